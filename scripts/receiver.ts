@@ -34,7 +34,7 @@ const { receive, close } = databaseReceiver({
   secrets: service.webhookSecrets,
   clockKey: clockKey(),
   beforeWrite: followSandboxClock,
-  onFailure: (error) => log.error({ error }, 'A signed webhook could not be stored'),
+  onFailure: (error) => log.error({ error }, 'Storing signed webhooks failed'),
 });
 endInOrder({
   ...shutdown,

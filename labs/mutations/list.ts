@@ -304,7 +304,7 @@ const sending: Mutation[] = [
   {
     guard: 'a request that may have been sent is not "not sent"',
     file: 'lib/service/http.ts',
-    find: "kind: sent ? 'unknown' : 'not-sent',",
+    find: "kind: wasSent ? 'unknown' : 'not-sent',",
     replace: "kind: 'not-sent',",
     tests: [http],
   },
@@ -459,7 +459,7 @@ const looking: Mutation[] = [
   {
     guard: 'nothing is resent by a process that is asked to end',
     file: reconciler,
-    find: '  if (isDraining()) return await leaveToAnother(attempt);\n',
+    find: '  if (isDraining()) return await releaseForAnother(attempt);\n',
     replace: '',
     tests: [ended],
     named: 'asked to end',
@@ -569,7 +569,7 @@ const looking: Mutation[] = [
     guard: 'a charge whose reconciliation fails does not block others',
     file: reconciler,
     find: `  } catch (error) {
-    log.error({ attemptId, error }, 'A payment could not be reconciled; it is tried again');
+    log.error({ attemptId, error }, 'Reconciling a payment failed; it will be retried');
   }`,
     replace: `  } finally {
     log.debug(attemptId);

@@ -10,7 +10,6 @@ import type { StartingPrice } from './rules.ts';
 import { serviceProductIn } from './selling/offers.ts';
 import type { Availability } from './selling/variant-choice.ts';
 
-/** A product as a card shows it. */
 export type ProductCard = {
   slug: string;
   name: string;
@@ -19,11 +18,10 @@ export type ProductCard = {
   art: string;
   attributes: Attributes;
   availability: Availability;
-  /** The lowest price; `more` when other variants cost more. */
+  /** The lowest price; `more` if other variants cost more. */
   price: StartingPrice | null;
 };
 
-/** A row of the columns below. */
 export type CardRow = {
   slug: string;
   name: string;
@@ -36,26 +34,23 @@ export type CardRow = {
   fromCurrency: string | null;
   fromMore: boolean;
   fromMeasure: unknown;
-  /** Every variant that could be bought is out of stock. */
+  /** All variants that could be bought are out of stock. */
   isOutOfStock: boolean;
 };
 
-/** Products that lists show: neither hidden nor deleted at the service. */
+/** Products in lists: neither hidden nor deleted at the service. */
 export const isListed = Prisma.sql`NOT p.hidden AND p."saleState" <> 'gone'`;
 
-/** How products are sold in a currency, as parts of a statement over `catalog_products p`. */
+/** SQL fragments about sales in a currency, for a statement over `catalog_products p`. */
 export type Sale = {
-  /** Joins after `catalog_products p`. */
   join: Prisma.Sql;
-  /** The columns of a card. */
   columns: Prisma.Sql;
-  /** Products that lists show in this currency. */
+  /** Whether lists show the product in this currency. */
   isListed: Prisma.Sql;
-  /** Whether it can be bought: "available", "paused", "unpriced" or "gone". */
+  /** "available", "paused", "unpriced" or "gone". */
   state: Prisma.Sql;
-  /** The lowest price, or null. */
+  /** The lowest price, in minor units. */
   amount: Prisma.Sql;
-  /** The product's name. */
   name: Prisma.Sql;
 };
 
@@ -86,8 +81,8 @@ function saleOf(row: 'p' | 'sale', join: Prisma.Sql): Sale {
 const homeSale = saleOf('p', Prisma.empty);
 
 /**
- * How products are sold in a currency. In the default market's, the product's own row has it; in others it is
- * derived from the variants at the service, by the rules of rules.ts.
+ * SQL about sales in a currency. The product's row has the default market's price; for other currencies, the price is
+ * derived from the variants at the service, by the same rules as in rules.ts.
  */
 export function saleIn(currency: string): Sale {
   if (currency === homeCurrency) return homeSale;
@@ -117,7 +112,7 @@ export function saleIn(currency: string): Sale {
   );
 }
 
-/** The same, with product names in a language; without a translation, the product's own name. */
+/** The same with product names in a language, where translated. */
 export function namedIn(language: Language, sale: Sale): Sale {
   if (language === shop.language) return sale;
   return {
@@ -131,10 +126,9 @@ export function namedIn(language: Language, sale: Sale): Sale {
 
 const states: readonly Availability[] = ['available', 'paused', 'unpriced', 'gone'];
 
-/** A row as a card. */
 export function toCard(row: CardRow): ProductCard {
   const { fromAmount, fromCurrency } = row;
-  const state = states.find((one) => one === row.saleState) ?? 'gone';
+  const state = states.find((known) => known === row.saleState) ?? 'gone';
   return {
     slug: row.slug,
     name: row.name,

@@ -13,7 +13,7 @@ const [paused = ''] = catalogue
   .filter(({ category }) => category !== 'shipping')
   .flatMap(({ variants }) => variants.map(({ sku }) => sku));
 
-/** A product with a German name, if the brand has one. */
+/** A product with a German name; undefined if the brand has none. */
 const translated = catalogue.find(
   ({ name, hidden }) => !hidden && cataloguePhrases.de?.[name] !== undefined,
 );
@@ -23,7 +23,6 @@ beforeAll(async () => {
   await stockOffers(catalogue);
 });
 
-/** All rows, page by page, forwards and back. */
 async function walk<Row>(
   read: (
     query: Record<string, string>,
@@ -45,8 +44,8 @@ async function walk<Row>(
   return forth.flat();
 }
 
-describe('the products', () => {
-  test('have every variant once, page by page', async () => {
+describe('the dashboard’s products', () => {
+  test('list every variant once over all pages', async () => {
     const all = catalogue.flatMap(({ variants }) => variants.map(({ sku }) => sku));
     const rows = await walk(productList);
     expect(rows.map(({ variantId }) => variantId)).toEqual([...all].sort());
@@ -71,7 +70,7 @@ describe('the products', () => {
     expect(await problems()).toEqual([paused]);
   });
 
-  test('that cannot be bought in one of the currencies are among them, each currency with its state', async () => {
+  test('that cannot be bought in one currency count as problems, with the state of each currency', async () => {
     const serviceId = 'at-service-keeper-tin.CHF';
     const change = (data: { active?: boolean; deletedAt?: Date | null }) =>
       db().mirrorProduct.update({ where: { serviceId }, data });
@@ -90,7 +89,7 @@ describe('the products', () => {
     expect((await productList({ q: serviceId })).rows).toHaveLength(1);
   });
 
-  test('that the shop knows no product for in a currency are named', async () => {
+  test('show currencies in which the service has no product for them', async () => {
     const offer = { variantId: 'keeper-tin', currency: 'CHF' };
     const missing = await db().catalogOffer.delete({ where: { variantId_currency: offer } });
     const { rows } = await productList({ q: 'keeper-tin', show: 'problem' });
@@ -101,7 +100,7 @@ describe('the products', () => {
     await db().catalogOffer.create({ data: missing });
   });
 
-  test('show the last comparison with the service, where it is newer than their fetch', async () => {
+  test('show the last comparison with the service, if it is newer than their fetch', async () => {
     const at = new Date(Date.now() + 60_000).toISOString();
     const value = {
       ...{ nextAt: 0, lastGoodAt: at },

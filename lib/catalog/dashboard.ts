@@ -14,56 +14,48 @@ import { lastSweep } from '@/lib/mirror/sweep/schedule';
 import { freeUnits } from './availability.ts';
 import { expectedProducts, skuIn } from './seed/expected-products.ts';
 
-/* The catalogue as staff see it: the service's products beside the brand's. */
-
 export const PRODUCTS_PAGE = '/merchant/products';
 
 const SOLD_DAYS = 30;
 
 /** A variant's product at the service in one currency. */
 export type ServiceState = {
-  /** Null where the brand has a price in the currency and the shop knows no product for it. */
+  /** Null if the brand has a price in this currency, but the shop knows no product for it. */
   serviceProductId: string | null;
-  /** Its name at the service. */
   serviceName: string | null;
   /** Minor units. */
   priceAmount: number | null;
   currency: string | null;
   active: boolean | null;
   isGone: boolean;
-  /** When it was last fetched from the service, or compared with it; null for never. */
+  /** When it was last fetched from, or compared with, the service; null for never. */
   syncedAt: Date | null;
 };
 
-/** One in a currency that is not the default market's. */
 export type OfferState = ServiceState & { currency: string };
 
-/** A variant with its products at the service, the default market's in the row itself, and how it sells. */
+/** A variant with its product at the service in the default market's currency. */
 export type ProductRow = ServiceState & {
   variantId: string;
   name: string;
   options: unknown;
   slug: string;
   hidden: boolean;
-  /** Its source: "brand", "service" (imported) or "load". */
+  /** "brand" or "service" (imported). */
   source: string;
   serviceProductId: string;
-  /** In each other currency that it is sold in, or should be. */
+  /** The variant's products in other currencies in which it is sold, or should be. */
   offers: OfferState[];
-  /** Available units; null where stock is not tracked. */
+  /** Available units; null if stock is not tracked. */
   free: number | null;
 };
 
-/**
- * The catalogue's variants by SKU, for any member of staff.
- * @param query of the page's URL: q (name in any language, SKU or id at the service), show, and the cursor
- */
+/** @param query of the page's URL: q (name in any language, SKU or id at the service), show, and the cursor */
 export async function productList(query: ListQuery): Promise<Page<ProductRow>> {
   await requireStaff('viewer', PRODUCTS_PAGE);
   return offsetPage(query, (rows) => readProducts(query, rows));
 }
 
-/** Every variant that a query finds. */
 export function everyProduct(
   _who: Staff,
   query: ListQuery,
@@ -73,7 +65,7 @@ export function everyProduct(
 
 async function readProducts(query: ListQuery, { limit, offset }: Rows): Promise<ProductRow[]> {
   const conditions = Prisma.join([Prisma.sql`true`, ...conditionsOf(query)], ' AND ');
-  // A variant that a comparison finds unchanged is not fetched again.
+  // The last sweep compared all variants, without fetching the unchanged ones again.
   const compared = new Date((await lastSweep())?.lastGoodAt ?? 0);
   const rows = await db().$queryRaw<Omit<ProductRow, 'offers'>[]>`
     SELECT variant.id AS "variantId", product.name, variant.options, product.slug, product.hidden,
@@ -100,7 +92,6 @@ const stateColumns = Prisma.sql`mirror.name AS "serviceName", mirror."priceAmoun
   mirror."serviceId" IS NULL OR mirror."deletedAt" IS NOT NULL AS "isGone",
   mirror."fetchedAt" AS "syncedAt"`;
 
-/** The products in other currencies that the brand has prices in. */
 const expectedElsewhere = () => {
   const expected = new Set(expectedProducts(catalogue).map(({ sku }) => sku));
   return catalogue.flatMap(({ variants }) =>
@@ -112,7 +103,7 @@ const expectedElsewhere = () => {
   );
 };
 
-/** SQL: a `variant` in each other currency that it is sold in or should be, with its `mirror` row. */
+/** SQL: the other currencies in which a `variant` is sold or should be, with its `mirror` row. */
 function elsewhere(): Prisma.Sql {
   const expected = expectedElsewhere();
   const skus = expected.map(({ sku }) => sku);
@@ -139,7 +130,7 @@ async function readOffers(
 const isActive = Prisma.sql`mirror.active AND mirror."deletedAt" IS NULL
   AND mirror."priceAmount" IS NOT NULL`;
 
-/** SQL: whether a variant cannot be bought in one of the currencies, or at all. */
+/** SQL: whether a variant cannot be bought, or not in one of the currencies. */
 const isProblem = () => Prisma.sql`((${isActive}
     AND coalesce(${free}, 1) > 0) IS NOT TRUE
   OR EXISTS (SELECT 1 FROM ${elsewhere()} AND (${isActive}) IS NOT TRUE))`;
@@ -151,7 +142,7 @@ function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
     show === 'hidden' &&
       Prisma.sql`(product.hidden OR mirror."serviceId" IS NULL OR mirror."deletedAt" IS NOT NULL)`,
     show === 'undescribed' && Prisma.sql`product.source = 'service'`,
-  ].filter((one): one is Prisma.Sql => one instanceof Prisma.Sql);
+  ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql);
 }
 
 /** Units in paid orders within 30 days, by variant. */
@@ -166,18 +157,16 @@ async function readUnitsSold(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ variantId, units }) => [variantId, units]));
 }
 
-/** How old the figures may be: they are read from many orders. */
+/** The units are counted from many orders, and cached in this process only, as the page cache has no data of staff. */
 const FIGURES_TTL_MS = 5 * 60_000;
-/** In this process only: what staff see is never in the page cache. */
 let figures: { readAt: number; units: Promise<Record<string, number>> } | null = null;
 
-/** Units sold of each variant within 30 days, at most five minutes old. */
 export async function unitsSold(): Promise<Record<string, number>> {
   await requireStaff('viewer', PRODUCTS_PAGE);
   if (!figures || Math.abs(nowMs() - figures.readAt) > FIGURES_TTL_MS) {
     const units = readUnitsSold();
     figures = { readAt: nowMs(), units };
-    // The next request reads it again after a failure.
+    // After a failure, the next request reads again.
     units.catch(() => {
       figures = null;
     });
@@ -185,10 +174,9 @@ export async function unitsSold(): Promise<Record<string, number>> {
   return figures.units;
 }
 
-/** Products that only the service or only the brand has, by name or SKU with its id at the service or its currency. */
+/** Products that only the service (`strays`) or only the brand (`absent`) has, as texts for staff. */
 export type Mismatches = { strays: string[]; absent: string[] };
 
-/** Compares the mirror of the service with what the brand folder describes. */
 export async function catalogueMismatches(): Promise<Mismatches> {
   await requireStaff('viewer', PRODUCTS_PAGE);
   const [strays, sold] = await Promise.all([

@@ -5,12 +5,12 @@ import { choiceIn, phraseIn, productIn } from './localize';
 
 const pseudo = { language: 'en', pseudo: true } as const;
 
-/** A text of the catalogue that is translated; the same in a shop of one language. */
+/** A translated text of the catalogue; the original in a shop of one language. */
 const [[phrase, translated] = ['Blue', 'Blue']] = Object.entries(cataloguePhrases.de ?? {}).filter(
   ([text]) => !text.includes(', '),
 );
 
-test('a product keeps its identifiers, and is otherwise in the language of its view', () => {
+test('a product is translated except for its identifiers', () => {
   const product = {
     ...{ slug: phrase, name: phrase, tagline: phrase, description: phrase },
     attributes: { kind: 'plain' as const },

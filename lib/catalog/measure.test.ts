@@ -30,4 +30,4 @@ test.each([
   { amount: 0, unit: 'g' },
   { amount: 250, unit: 'oz' },
   { amount: '250', unit: 'g' },
-])('%j is no measure', (stored) => expect(readMeasure(stored)).toBeNull());
+])('%j is not read as a measure', (stored) => expect(readMeasure(stored)).toBeNull());

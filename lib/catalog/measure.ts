@@ -1,16 +1,15 @@
 import { fillIn, formatMeasure, formatMoney } from '@/lib/format';
 import type { Money } from '@/lib/money';
 
-/** The quantity in a variant: 250 g, 750 ml. */
+/** A variant's quantity: 250 g, 750 ml. */
 export type Measure = { amount: number; unit: 'g' | 'ml' };
 
-/** The unit that prices are compared by: a kilogram or a litre. */
+/** The unit by which prices are compared. */
 export type BaseUnit = 'kilogram' | 'liter';
 
-/** The unit that a measure's price is compared by. */
 export const baseUnits = { g: 'kilogram', ml: 'liter' } as const;
 
-/** Parses a stored measure; null where there is none, or none that a price can be divided by. */
+/** Null if the stored value is no positive quantity. */
 export function readMeasure(stored: unknown): Measure | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { amount, unit } = stored as Partial<Record<keyof Measure, unknown>>;
@@ -18,7 +17,7 @@ export function readMeasure(stored: unknown): Measure | null {
   return unit === 'g' || unit === 'ml' ? { amount, unit } : null;
 }
 
-/** The price of a kilogram or a litre, rounded half up to the minor unit of its currency. */
+/** The price per kilogram or litre, rounded half up to the minor unit. */
 export function unitPrice(
   price: Money,
   { amount, unit }: Measure,
@@ -27,7 +26,7 @@ export function unitPrice(
   return { price: { ...price, amount: whole }, unit: baseUnits[unit] };
 }
 
-/** The same, formatted: "€58.00 per kg". */
+/** "€58.00 per kg" */
 export function unitPriceText(
   text: string,
   price: Money,

@@ -1,7 +1,7 @@
 import type { Dictionary } from '@/lib/texts/dictionary';
 import type { Availability } from './selling/variant-choice.ts';
 
-/** A short text why something cannot be bought, in the language of a view; null when it can. */
+/** Why a product cannot be bought; null if it can. */
 export function unavailableText(
   { reasons }: Dictionary['catalog'],
   availability: Availability,

@@ -2,14 +2,12 @@ import { CATALOGUE_TAG, expireTags } from '@/lib/cache/tags';
 import type { Database } from '@/lib/db/client';
 import type { MirrorProduct } from '@/lib/db/generated/client';
 
-/** The fields of a product that shoppers see. */
 function visible(row: MirrorProduct | null): string {
   if (!row || row.deletedAt) return '';
   const { name, description, priceAmount, currency, active } = row;
   return JSON.stringify([name, description, priceAmount, currency, active]);
 }
 
-/** Whether two fetches of a product differ for shoppers. */
 export function hasVisibleChange(change: {
   before: MirrorProduct | null;
   after: MirrorProduct;
@@ -17,7 +15,7 @@ export function hasVisibleChange(change: {
   return visible(change.before) !== visible(change.after);
 }
 
-/** Expires the pages that show a product in every web process. */
+/** Expires the pages that show a product, in all web processes. */
 export async function expireProductPages(tx: Database, serviceProductId: string): Promise<void> {
   const where = { serviceProductId };
   const select = { product: { select: { slug: true } } } as const;

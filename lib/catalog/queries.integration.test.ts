@@ -76,7 +76,7 @@ test('a selection keeps its order and leaves out missing products', async () => 
   ]);
 });
 
-test('the related products follow it, then the category starts over', async () => {
+test('related products are those after a product, then those from the start of its category', async () => {
   const lamplight = { slug: 'lamplight', category: 'espresso' };
   expect(slugs(await readNeighbours(lamplight, 3))).toEqual([
     'first-light',
@@ -93,7 +93,7 @@ test('the related products follow it, then the category starts over', async () =
 });
 
 describe('a product', () => {
-  test('has its variants in their order, at the service’s prices', async () => {
+  test('has its variants in order, at the service’s prices', async () => {
     const product = await findProduct('first-light');
     expect(product?.variants.map(({ id, text }) => [id, text])[0]).toEqual([
       'first-light-250g-wholebean',
@@ -119,7 +119,7 @@ describe('a product', () => {
     expect(tagged).toContain(UNCACHED);
   });
 
-  test('that could not be read is not cached either, and its caller gets the error', async () => {
+  test('that could not be read is not cached, and its caller gets the error', async () => {
     tagged.clear();
     // PostgreSQL refuses this text.
     await expect(findProduct('first-light', '\0')).rejects.toThrow(/0x00/);
@@ -135,7 +135,7 @@ describe('a product', () => {
   });
 });
 
-test('the price columns agree with the rules', async () => {
+test('the price columns follow the same rules as variants', async () => {
   const changes = [
     'active = false',
     '"deletedAt" = now()',

@@ -23,12 +23,9 @@ import {
 import { serviceProductIn } from './selling/offers.ts';
 import type { Availability, Choice, Option } from './selling/variant-choice.ts';
 
-/*
- * The catalogue for pages: the same for everybody in a currency, cached until a product changes. Events of the
- * service expire `catalog` and `product:<slug>`.
- */
+// The catalogue for pages: the same for all visitors with the same currency, and cached until a product changes. Events
+// of the service expire the tags `catalog` and `product:<slug>`.
 
-/** A variant as its product's page shows it. */
 export type ProductVariant = {
   id: string;
   choice: Choice;
@@ -37,12 +34,11 @@ export type ProductVariant = {
   art: string | null;
   measure: Measure | null;
   availability: Availability;
-  /** Units left, where shoppers see it. */
+  /** Units left, if shoppers are to see the number. */
   left: number | null;
   price: Money | null;
 };
 
-/** A product as its own page shows it. */
 export type ProductDetails = ProductCard & {
   description: string;
   gallery: readonly string[];
@@ -59,7 +55,7 @@ type VariantRow = {
   currency: string | null;
   active: boolean | null;
   deleted: boolean | null;
-  /** Available units; null where stock is not tracked. */
+  /** Available units; null if stock is not tracked. */
   free: number | null;
 };
 
@@ -125,7 +121,6 @@ function readCards(where: Prisma.Sql, limit: number, sale: Sale): Promise<CardRo
     LIMIT ${limit}`;
 }
 
-/** The first products of a category, and how many it has in this currency. */
 export async function readCategory(
   category: string,
   limit: number,
@@ -143,7 +138,7 @@ export async function readCategory(
   return { products: rows.map(toCard), total: counts[0]?.total ?? 0 };
 }
 
-/** The categories that have products in this currency, in the brand's order. */
+/** Categories with products in this currency, in the brand's order. */
 export async function filledCategories(
   currency = homeCurrency,
 ): Promise<readonly (typeof categories)[number][]> {
@@ -156,7 +151,7 @@ export async function filledCategories(
   return categories.filter(({ key }) => filled.has(key));
 }
 
-/** The first products of several categories, in the shop's own order. */
+/** The first products of several categories, in the catalogue's order. */
 export async function readFirst(
   categories: readonly string[],
   limit: number,
@@ -168,7 +163,7 @@ export async function readFirst(
   return (await readCards(where, limit, saleIn(currency))).map(toCard);
 }
 
-/** Products by slug, in the given order; unlisted ones are left out. */
+/** Products by slug, in the given order, without unlisted ones. */
 export async function readSelection(
   slugs: readonly string[],
   currency = homeCurrency,
@@ -180,7 +175,7 @@ export async function readSelection(
   return rows.map(toCard).sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
 }
 
-/** Other available products of the same category: those that follow, then from the beginning. */
+/** Other available products of the category: those after this one, then from the beginning. */
 export async function readNeighbours(
   { slug, category }: { slug: string; category: string },
   limit: number,
@@ -199,7 +194,7 @@ export async function readNeighbours(
   return [...after, ...before].map(toCard);
 }
 
-/** A product by its slug, with its variants in this currency; null when it does not exist or is hidden. */
+/** Null if the product does not exist or is hidden. */
 export async function findProduct(
   slug: string,
   currency = homeCurrency,
@@ -237,7 +232,7 @@ async function readProduct(slug: string, currency: string): Promise<ProductDetai
   return row ? toDetails(row) : null;
 }
 
-/** How many working days each of these delivery methods takes, in the shop's order. */
+/** Working days and countries of these delivery methods, in the catalogue's order. */
 export async function readDeliveryTimes(
   slugs: readonly string[],
 ): Promise<{ days: { from: number; to: number }; countries: readonly string[] }[]> {
@@ -254,14 +249,13 @@ export async function readDeliveryTimes(
   });
 }
 
-/** The products whose pages a build renders: the first ones. */
+/** The first products, whose pages a build renders. */
 export async function firstSlugs(limit: number): Promise<string[]> {
   'use cache';
   cacheCatalogue();
   return (await readCards(Prisma.sql`true`, limit, saleIn(homeCurrency))).map(({ slug }) => slug);
 }
 
-/** How many products are still sold. */
 export async function countListed(): Promise<number> {
   'use cache';
   cacheCatalogue();
@@ -270,7 +264,7 @@ export async function countListed(): Promise<number> {
   return rows[0]?.products ?? 0;
 }
 
-/** The slugs of the products that are still sold, in the shop's order, with their last change. */
+/** Slugs of listed products in the catalogue's order, with their last change. */
 export function listSlugs(limit: number, after = 0): Promise<{ slug: string; changedAt: Date }[]> {
   return db().$queryRaw<{ slug: string; changedAt: Date }[]>`
     SELECT p.slug, p."updatedAt" AS "changedAt" FROM catalog_products p
@@ -278,7 +272,7 @@ export function listSlugs(limit: number, after = 0): Promise<{ slug: string; cha
     LIMIT ${limit} OFFSET ${after}`;
 }
 
-/** A delivery method: its price, its working days, and its destinations (empty: everywhere). */
+/** A delivery method with its working days. No countries means all. */
 export type ShippingOffer = {
   slug: string;
   name: string;
@@ -287,7 +281,7 @@ export type ShippingOffer = {
   countries: readonly string[];
 };
 
-/** Those of these delivery methods that are sold in this currency. */
+/** The available ones of these delivery methods. */
 export async function listShipping(
   slugs: readonly string[],
   currency = homeCurrency,

@@ -19,7 +19,7 @@ import { type Availability, defaultVariant, nearestVariant } from './selling/var
 const euro = (amount: number) => ({ amount, currency: 'EUR' });
 const atService = { amount: 1450, currency: 'EUR', active: true, deleted: false };
 
-describe('whether something can be bought', () => {
+describe('the availability', () => {
   test.each([
     ['is for sale when the service shows it active and priced', atService, 'available'],
     ['is paused when the service says inactive', { ...atService, active: false }, 'paused'],
@@ -32,11 +32,11 @@ describe('whether something can be bought', () => {
       'gone',
     ],
     ['is gone when the mirror does not have it', null, 'gone'],
-  ])('a variant %s', (_, mirrored, expected) => {
+  ])('of a variant %s', (_, mirrored, expected) => {
     expect(availabilityOf(mirrored)).toBe(expected);
   });
 
-  test('a product has the state of its best variant', () => {
+  test('of a product is that of its best variant', () => {
     const of = (...states: Availability[]) =>
       overallAvailability(states.map((availability) => ({ availability, price: null })));
     expect(of('gone', 'paused', 'available')).toBe('available');
@@ -53,7 +53,7 @@ describe('the price on a card', () => {
     price: amount === null ? null : euro(amount),
   });
 
-  test('is the lowest of the available variants, and says when others cost more', () => {
+  test('is the lowest of the available variants, and tells whether others cost more', () => {
     expect(startingPrice([variant(5350), variant(1450)])).toMatchObject({
       from: euro(1450),
       more: true,
@@ -71,7 +71,7 @@ describe('the price on a card', () => {
     });
   });
 
-  test('is still known when nothing is available', () => {
+  test('is the lowest known one if nothing is available', () => {
     expect(startingPrice([variant(500, 'paused')])).toMatchObject({ from: euro(500), more: false });
     expect(startingPrice([variant(null)])).toBeNull();
     expect(startingPrice([])).toBeNull();
@@ -93,7 +93,7 @@ describe('the price on a card', () => {
     });
   });
 
-  test('is at most every price it stands for', () => {
+  test('is never higher than another one', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 1e6 }), { minLength: 1 }), (amounts) => {
         const price = startingPrice(amounts.map((amount) => variant(amount)));
@@ -122,13 +122,13 @@ describe('choosing a variant', () => {
     expect(nearestVariant(variants, { size: 'S', colour: 'Blue' })?.id).toBe('S-Blue');
   });
 
-  test('drops the older choice where no variant has both', () => {
+  test('drops the older choice if no variant has both', () => {
     const choice = { size: 'L', colour: 'Green' };
     expect(nearestVariant(variants, choice, 'size')?.id).toBe('L-Blue');
     expect(nearestVariant(variants, choice, 'colour')?.id).toBe('S-Green');
   });
 
-  test('always finds one, and never drops the last choice where a variant has it', () => {
+  test('always finds a variant, and keeps the last choice if a variant has it', () => {
     const sizes = fc.constantFrom('S', 'L', 'XL');
     const colours = fc.constantFrom('Blue', 'Green');
     fc.assert(
@@ -147,7 +147,7 @@ describe('choosing a variant', () => {
   });
 });
 
-test('the marker in a description returns the SKU, whatever the text before it', () => {
+test('the SKU is read from a description with any text', () => {
   fc.assert(
     fc.property(fc.string(), fc.stringMatching(/^[\w.-]{1,40}$/), (text, sku) => {
       expect(skuOf(markDescription(text, sku))).toBe(sku);
@@ -158,7 +158,7 @@ test('the marker in a description returns the SKU, whatever the text before it',
   expect(skuOf('SKU: one SKU: two')).toBe('two');
 });
 
-test('choices are read in their order, and become a label', () => {
+test('choices keep their order, and become a label', () => {
   const choice = readChoice({ size: 'S', colour: 'Green', odd: 3 });
   expect(choiceText(choice)).toBe('S, Green');
   expect(readChoice(null)).toEqual({});
@@ -181,12 +181,12 @@ test('malformed options are left out', () => {
   expect(readOptions({})).toEqual([]);
 });
 
-test('attributes of an unknown shape leave the product on sale', () => {
+test('a product with malformed attributes stays on sale', () => {
   expect(readAttributes({ kind: 'coffee', hour: 'early' })).toEqual({ kind: 'plain' });
   expect(readAttributes(null)).toEqual({ kind: 'plain' });
 });
 
-test('a price needs its currency', () => {
+test('a price without a currency is unknown', () => {
   expect(priceOf(atService)).toEqual(euro(1450));
   expect(priceOf({ ...atService, currency: null })).toBeNull();
   expect(priceOf(null)).toBeNull();
@@ -198,6 +198,6 @@ test.each([
   [shop.lowStock, shop.lowStock],
   [1, 1],
   [0, 0],
-])('with %s units, the shopper reads that %s are left', (free, left) => {
+])('with %s units, the page shows %s as left', (free, left) => {
   expect(displayedUnits(free)).toBe(left);
 });

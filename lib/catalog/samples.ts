@@ -4,7 +4,7 @@ import type { Market } from '@/lib/markets/types';
 import { choiceText } from './rules';
 import type { SeedProduct } from './seed/seed-types';
 
-/** An item as an order stores it; its price is in minor units of the market's currency. */
+/** `unitAmount` is in minor units of the market's currency. */
 type SampleItem = {
   name: string;
   detail: string;
@@ -15,7 +15,7 @@ type SampleItem = {
 
 type Priced = { price: number; prices?: Readonly<Record<string, number>> };
 
-/** The price in a market's currency, in minor units; undefined where there is none. */
+/** In minor units; undefined if the market's currency has no price. */
 export const priceIn = ({ currency }: Market, { price, prices }: Priced) =>
   currency === homeCurrency ? price : prices?.[currency];
 
@@ -28,14 +28,13 @@ function itemOf(market: Market, product: SeedProduct, quantity: number): SampleI
   return [{ name: product.name, detail, quantity, unitAmount, isShipping }];
 }
 
-/**
- * What an order in a market may consist of, for previews: two units of one product, one of another of its category,
- * and delivery.
- */
+/** A sample order for previews: two products of one category, and delivery. */
 export function sampleItems(market: Market): { category: string; items: SampleItem[] } {
-  const sold = catalogue.filter((one) => !one.hidden && itemOf(market, one, 1).length > 0);
+  const sold = catalogue.filter(
+    (product) => !product.hidden && itemOf(market, product, 1).length > 0,
+  );
   const category = sold[0]?.category ?? '';
-  const [first, second] = sold.filter((one) => one.category === category);
+  const [first, second] = sold.filter((product) => product.category === category);
   const delivery = catalogue.find(({ slug }) => market.shipping.includes(slug));
   const items = [
     ...(first ? itemOf(market, first, 2) : []),

@@ -8,23 +8,20 @@ import type { Facets } from './facets/facets.ts';
 import type { Measure } from './measure.ts';
 import type { SeedProduct, SeedTaxRate, SeedTaxZone } from './seed/seed-types.ts';
 
-/** The source of a product, and who may remove it. */
+/** Where a product comes from. An import removes products of its own source only. */
 export type Source = 'brand' | 'service';
 
 const LOCK = 0x73656564;
 const BATCH = 1_000;
 
-/** Runs `work` while no other process does: seeds wait for each other. */
+/** Runs `work` alone among all processes. */
 export function alone<T>(work: () => Promise<T>): Promise<T> {
   return whileLocked(LOCK, work);
 }
 
 type Slugs = { slug: string }[];
 
-/**
- * Upserts products.
- * @returns the slugs of those that are new or changed.
- */
+/** @returns the slugs of new and changed products */
 export async function writeProducts(
   tx: Database,
   products: readonly (SeedProduct & { facets: Facets; position: number })[],
@@ -57,7 +54,6 @@ export async function writeProducts(
   return changed;
 }
 
-/** A variant with its product at the service. */
 export type VariantRow = {
   sku: string;
   productSlug: string;
@@ -69,8 +65,8 @@ export type VariantRow = {
 };
 
 /**
- * Upserts variants. Their ids are their SKUs, so that a page of another build names the same ones.
- * @returns the slugs of the products whose variants are new or changed.
+ * Upserts variants. Their ids are their SKUs, so that pages of other builds use the same ids.
+ * @returns the slugs of products with new or changed variants
  */
 export async function writeVariants(
   tx: Database,
@@ -98,10 +94,7 @@ export async function writeVariants(
   return changed;
 }
 
-/**
- * Removes the rows that a source no longer has.
- * @returns the slugs of the products that are gone, or have lost a variant.
- */
+/** @returns the slugs of products that were removed, or lost a variant */
 export async function removeOthers(
   tx: Database,
   source: Source,
@@ -118,13 +111,10 @@ export async function removeOthers(
   return [...products, ...variants].map(({ slug }) => slug);
 }
 
-/** The product of a variant at the service in a currency other than the default market's. */
+/** A variant's product at the service in another currency than the default market's. */
 export type OfferRow = { sku: string; currency: string; serviceProductId: string };
 
-/**
- * Replaces the offers of these variants.
- * @returns the slugs of the products whose offers changed.
- */
+/** @returns the slugs of products whose offers changed */
 export async function writeOffers(
   tx: Database,
   variants: readonly VariantRow[],
@@ -135,7 +125,7 @@ export async function writeOffers(
     const skus = batch.map(({ sku }) => sku);
     const batchSkus = new Set(skus);
     const rows = JSON.stringify(offers.filter(({ sku }) => batchSkus.has(sku)));
-    // First, so that a product of the service can move from one variant to another.
+    // Removals come first, so that a product of the service can move from one variant to another.
     const removed = await tx.$queryRaw<Slugs>`
       DELETE FROM catalog_offers offer USING catalog_variants variant
       WHERE variant.id = offer."variantId" AND variant.sku = ANY (${skus})
@@ -158,7 +148,7 @@ export async function writeOffers(
   return [...new Set(changed)];
 }
 
-/** The service's product ids of variants; without a currency, in the default market's. */
+/** Stored product ids by SKU and currency; null is the default market's currency. */
 export function knownProducts(
   tx: Database,
 ): Promise<{ sku: string; currency: string | null; serviceProductId: string }[]> {
@@ -170,8 +160,8 @@ export function knownProducts(
 }
 
 /**
- * Inserts listed products that the mirror does not have yet. Those it has are fetched by the mirror.
- * @param sequence from `service_sequence`, before the list was requested.
+ * Inserts listed products that the mirror lacks. The mirror itself fetches those it has.
+ * @param sequence drawn from `service_sequence` before the list was requested
  */
 export async function mirrorNewProducts(
   tx: Database,
@@ -191,7 +181,7 @@ export async function mirrorNewProducts(
   }
 }
 
-/** Replaces the tax tables. Removed rates stay, for subscriptions that are charged by them. */
+/** Replaces the tax tables. Removed rates stay for subscriptions that are charged by them. */
 export async function writeTaxes(
   tx: Database,
   rates: readonly SeedTaxRate[],

@@ -5,7 +5,7 @@ import { moveClock } from '@/lib/db/clock';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import { loadHolidays } from '@/lib/delivery/holidays';
 import { writeMail } from '@/lib/mail/write';
-import { issueOrderKey } from '@/lib/orders/access/keys';
+import { issueOrderKey } from '@/lib/orders/access/links';
 import { orderPaid } from '@/lib/orders/mail-templates';
 import { orderForViewer } from '@/lib/orders/queries';
 import {

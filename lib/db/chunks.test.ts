@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chunksOf } from './chunks';
 
-test('parts together are the whole, and all but the last are full', () => {
+test('chunks contain all entries, and all but the last are full', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 7 }), (all, size) => {
       const parts = [...chunksOf(all, size)];

@@ -1,11 +1,8 @@
-/**
- * A long list in parts, for statements and loops that must not take all at once.
- * @param size entries in each part but the last
- */
+/** Splits a long list, for statements and loops that must not handle all entries at once. */
 export function* chunksOf<T>(all: Iterable<T>, size = 500): Generator<T[]> {
   let part: T[] = [];
-  for (const one of all) {
-    part.push(one);
+  for (const item of all) {
+    part.push(item);
     if (part.length < size) continue;
     yield part;
     part = [];

@@ -15,7 +15,7 @@ afterAll(async () => {
   database.stop();
 });
 
-test('a database that goes away while a connection is handed out ends no process', async () => {
+test('losing the database while a connection is handed out does not end the process', async () => {
   const connection = await pool().connect();
   await expect(connection.query('SELECT 1')).rejects.toThrow();
   connection.release(true);

@@ -6,12 +6,12 @@ import { type Prisma, PrismaClient } from './generated/client.ts';
 import { outliveConnections } from './pool/lost-connections.ts';
 import { limitWaiting } from './session.ts';
 
-/** The client, or an open transaction. */
+/** The client or an open transaction. */
 export type Database = Prisma.TransactionClient;
 
 type Connection = { url: string; pool: pg.Pool; prisma: PrismaClient };
 
-const kept = processWide<Connection>('database');
+const current = processWide<Connection>('database');
 
 function connect(url: string): Connection {
   const { databasePoolSize: max, databaseLimits, isPooled } = env();
@@ -30,7 +30,7 @@ function connect(url: string): Connection {
     pool,
     prisma: new PrismaClient({
       adapter: new PrismaPg(pool),
-      // On a busy machine a transaction may wait longer than Prisma's 2 and 5 seconds; it is not lost then.
+      // On a busy machine, transactions may wait longer than Prisma's defaults of 2 and 5 seconds.
       transactionOptions: { maxWait: 10_000, timeout: 20_000 },
     }),
   };
@@ -38,33 +38,32 @@ function connect(url: string): Connection {
 
 function connection(): Connection {
   const url = env().databaseUrl;
-  const open = kept.get();
+  const open = current.get();
   if (open?.url === url) return open;
-  // Somebody changed the environment of a development server, or another test file has begun.
+  // The environment of a development server has changed, or another test file has begun.
   disconnect().catch(() => {});
-  return kept.set(connect(url));
+  return current.set(connect(url));
 }
 
-/** The process's database client, connected on first use. */
 export function db(): PrismaClient {
   return connection().prisma;
 }
 
-/** The pool under the client, for the few statements where a round trip counts. */
+/** The pool under the client, for statements in which a round trip counts. */
 export function pool(): pg.Pool {
   return connection().pool;
 }
 
-/** Closes all connections; the next use opens new ones. */
+/** Closes all connections. The next use opens new ones. */
 export async function disconnect(): Promise<void> {
-  const open = kept.get();
+  const open = current.get();
   if (!open) return;
   abandonConnections();
   await open.prisma.$disconnect();
   if (!open.pool.ended) await open.pool.end();
 }
 
-/** Abandons all connections without closing them, like a killed process; the next use opens new ones. For tests. */
+/** For tests: forgets all connections without closing them, like a killed process. */
 export function abandonConnections(): void {
-  kept.clear();
+  current.clear();
 }

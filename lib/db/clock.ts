@@ -5,40 +5,40 @@ import { pool } from './client.ts';
 const KEY = 'clock-offset-ms';
 const REFRESH_MS = 200;
 
-/** Where the offset is kept in service_state; null in live mode, where there is none. */
+/** The key of the clock's offset in service_state; null in live mode. */
 export function clockKey(): string | null {
   return env().mode === 'demo' ? KEY : null;
 }
 
 let readAt = 0;
-/** Reads and moves are numbered as they begin: a value is obsolete once a later one is known. */
-let begun = 0;
-let known = 0;
+/** Reads and moves are numbered, so that a value is dropped if a later one is known. */
+let lastNumber = 0;
+let latest = 0;
 
 /**
- * Follows the shared clock offset, in demo mode only, reading it at most every 200 ms.
- * Called where time decides something: at the start of an action or a worker's round.
+ * Follows the shared clock offset in demo mode, at most every 200 ms. Call this where time decides something: at the start
+ * of an action or a worker's round.
  *
- * @param fresh read it now, however lately it was read
+ * @param fresh read the offset now, even if it was read recently
  */
 export async function followClock({ fresh = false } = {}): Promise<void> {
   if (env().mode !== 'demo') return;
   if (!fresh && performance.now() - readAt < REFRESH_MS) return;
   readAt = performance.now();
-  begun += 1;
-  const own = begun;
+  lastNumber += 1;
+  const number = lastNumber;
   const { rows } = await pool().query<{ value: number }>(
     'SELECT value FROM service_state WHERE key = $1',
     [KEY],
   );
-  if (own < known) return;
-  known = own;
+  if (number < latest) return;
+  latest = number;
   setClockOffset(Number(rows[0]?.value ?? 0));
 }
 
 /**
- * Moves the clock of every storefront process.
- * @throws Error in live mode, where time is the machine's.
+ * Moves the clock of all storefront processes.
+ * @throws Error in live mode
  */
 export async function moveClock(totalOffsetMs: number): Promise<void> {
   if (env().mode !== 'demo') throw new Error('The clock can be moved in demo mode only');
@@ -47,8 +47,8 @@ export async function moveClock(totalOffsetMs: number): Promise<void> {
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, "updatedAt" = now()`,
     [KEY, totalOffsetMs],
   );
-  begun += 1;
-  known = begun;
+  lastNumber += 1;
+  latest = lastNumber;
   setClockOffset(totalOffsetMs);
   readAt = performance.now();
 }

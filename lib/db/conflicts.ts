@@ -1,11 +1,10 @@
 import { Prisma } from './generated/client';
 
-/** PostgreSQL's own code, on errors of the bare driver. */
+/** PostgreSQL's error code, on errors of the driver. */
 export function codeOf(error: unknown): string | undefined {
   return (error as { code?: string }).code;
 }
 
-/** Another transaction has written a row with the same unique value. */
 export function isUniqueViolation(error: unknown): boolean {
   if (codeOf(error) === '23505') return true;
   return (
@@ -14,34 +13,34 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
-/** A unique violation of an index over that column. */
+/** A unique violation of an index over this column. */
 export function violates(error: unknown, column: string): boolean {
   if (!isUniqueViolation(error)) return false;
   const text = `${JSON.stringify((error as Prisma.PrismaClientKnownRequestError).meta ?? {})} ${String(error)}`;
   return text.includes(column);
 }
 
-/** A lock timed out (`lock_timeout`), in an error of the driver or of Prisma. */
+/** A lock timed out (`lock_timeout`). */
 export function isLockTimeout(error: unknown): boolean {
   return /55P03/.test(`${codeOf(error)} ${String(error)}`);
 }
 
-/** A deadlock or a serialization failure: PostgreSQL undid the transaction and asks to repeat it. */
+/** A deadlock or serialization failure: PostgreSQL rolled the transaction back, so that it can be repeated. */
 function isLockConflict(error: unknown): boolean {
   return /40P01|40001|P2034|deadlock/i.test(`${codeOf(error)} ${String(error)}`);
 }
 
-/** Rows changed between a transaction's decision and its lock. */
+/** Rows changed between a transaction's decision and its locks. */
 export class Outdated extends Error {}
 
-/** Whether a transaction lost a race and can be repeated: it then reads what the winner wrote. */
+/** A repeated transaction reads what the winner of the race wrote. */
 function isLostRace(error: unknown): boolean {
   return error instanceof Outdated || isLockConflict(error) || isUniqueViolation(error);
 }
 
 /**
  * Repeats a transaction that lost a race (40P01, 40001, 23505), up to five times.
- * @throws whatever else it throws, and the conflict when it never ends
+ * @throws any other error, and the last conflict
  */
 export async function retryLocked<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -7,14 +7,14 @@ const RETRY_MS = 1_000;
 
 export type Listening = {
   channels: readonly string[];
-  /** Called for a notification, and for every channel once a lost connection is back. */
+  /** Called for each notification, and for all channels after a reconnect. */
   onNotify: (channel: string) => void;
   signal: AbortSignal;
 };
 
 /**
- * Listens to NOTIFY on a separate connection until the signal aborts, and reconnects. Notifications are lost while it is
- * disconnected, so callers also poll.
+ * Listens to NOTIFY on its own connection until the signal aborts, and reconnects. Notifications are lost while it is
+ * disconnected, so that callers have to poll, too.
  */
 export async function listen({ channels, onNotify, signal }: Listening): Promise<void> {
   while (!signal.aborted) {
@@ -42,7 +42,7 @@ async function listenOnce(
   const ended = new Promise<void>((resolve) => {
     client.once('end', resolve);
     client.on('error', () => resolve());
-    // Let go with the connection: an outage may take a thousand of them.
+    // Removed with the connection, because an outage may take a thousand connections.
     signal.addEventListener('abort', () => resolve(), { once: true, signal: lost.signal });
   });
   try {

@@ -1,7 +1,7 @@
 import type { OrderStatus } from './generated/enums';
 
-/** Order states in which the order may be charged without a person. */
+/** Statuses of orders that may be charged without a decision by staff. */
 export const chargeableOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN'];
 
-/** Order states in which no other charge may start for the same cart: an order is neither paid nor given up. */
+/** Statuses of orders that are neither paid nor given up. No other charge may start for their carts. */
 export const unsettledOrders: readonly OrderStatus[] = [...chargeableOrders, 'REVIEW'];

@@ -41,7 +41,7 @@ async function openTenant(options: Record<string, unknown> = {}): Promise<void> 
 
 const setClock = (change: object) => sandbox.control(tenant, 'PUT', '/clock', change);
 
-/** Days that this process, and the database for all others, are ahead of the machine. */
+/** The lead in days of this process (`here`) and of the offset in the database (`kept`) over the machine. */
 async function daysAhead(): Promise<{ here: number; kept: number }> {
   const { rows } = await pool().query<{ value: number }>(
     "SELECT value FROM service_state WHERE key = 'clock-offset-ms'",
@@ -50,13 +50,13 @@ async function daysAhead(): Promise<{ here: number; kept: number }> {
   return { here: days(nowMs() - Date.now()), kept: days(Number(rows[0]?.value)) };
 }
 
-test('somebody moves the sandbox: the shop follows, for all of its processes', async () => {
+test('all processes of the shop follow when the sandbox’s clock is moved', async () => {
   await setClock({ advanceSeconds: 62 * 86_400 });
   await followSandboxClock();
   expect(await daysAhead()).toMatchObject({ here: 62, kept: 62 });
 });
 
-test('a reset of the sandbox takes the shop back', async () => {
+test('a reset of the sandbox resets the shop’s clock', async () => {
   await setClock({ advanceSeconds: 62 * 86_400 });
   await followSandboxClock();
   expect(await daysAhead()).toMatchObject({ here: 62 });
@@ -65,7 +65,7 @@ test('a reset of the sandbox takes the shop back', async () => {
   expect(await daysAhead()).toMatchObject({ here: 0, kept: 0 });
 });
 
-test('a clock that only the shop has moved stays, until the next start', async () => {
+test('a clock that only the shop has moved stays until the next start', async () => {
   await moveClock(3 * DAY);
   await followSandboxClock();
   expect(await daysAhead()).toEqual({ here: 3, kept: 3 });
@@ -73,7 +73,7 @@ test('a clock that only the shop has moved stays, until the next start', async (
   expect(await daysAhead()).toEqual({ here: 0, kept: 0 });
 });
 
-/** The next read of the shop's clock gets this offset, when it is released. */
+/** The next read of the shop's clock returns this offset when it is released. */
 function slowRead(value: number): { following: Promise<void>; release: () => void } {
   const arrival = Promise.withResolvers<void>();
   const query = vi.spyOn(pool(), 'query').mockImplementationOnce(async () => {
@@ -85,7 +85,7 @@ function slowRead(value: number): { following: Promise<void>; release: () => voi
   return { following, release: arrival.resolve };
 }
 
-test('a value that was read before the clock moved, and arrives after it, is obsolete', async () => {
+test('an offset that was read before a move and arrives after it is dropped', async () => {
   const { following, release } = slowRead(0);
   await moveClock(DAY);
   release();
@@ -93,7 +93,7 @@ test('a value that was read before the clock moved, and arrives after it, is obs
   expect((await daysAhead()).here).toBe(1);
 });
 
-test('so is one that arrives after a later read, when another process has moved the clock', async () => {
+test('an offset that arrives after a later read is dropped', async () => {
   const { following, release } = slowRead(0);
   await pool().query(
     "UPDATE service_state SET value = to_jsonb($1::bigint) WHERE key = 'clock-offset-ms'",
@@ -105,7 +105,7 @@ test('so is one that arrives after a later read, when another process has moved 
   expect((await daysAhead()).here).toBe(1);
 });
 
-test('so is the sandbox’s clock, when both have been moved before the answer arrives', async () => {
+test('the sandbox’s clock is read again if both clocks were moved before its response arrives', async () => {
   await setClock({ advanceSeconds: 86_400 });
   const answered = Promise.withResolvers<void>();
   const arrival = Promise.withResolvers<void>();
@@ -126,7 +126,7 @@ test('so is the sandbox’s clock, when both have been moved before the answer a
   expect(await daysAhead()).toEqual({ here: 2, kept: 2 });
 });
 
-test('a frozen clock is followed while it stands', async () => {
+test('the shop follows a frozen clock', async () => {
   await setClock({ advanceSeconds: 86_400, frozen: true });
   await followSandboxClock();
   expect(await daysAhead()).toMatchObject({ kept: expect.any(Number) });
@@ -135,7 +135,7 @@ test('a frozen clock is followed while it stands', async () => {
   expect(Math.abs(nowMs() - Date.parse(now))).toBeLessThan(2_000);
 });
 
-test('a sandbox that is away changes nothing', async () => {
+test('an unreachable sandbox changes nothing', async () => {
   await moveClock(DAY);
   setEnv(testEnv({ databaseUrl: database.url, sandboxUrl: 'http://127.0.0.1:1' }));
   await followSandboxClock();

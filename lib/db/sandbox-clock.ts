@@ -9,35 +9,35 @@ const TIMEOUT_MS = 2_000;
 
 const clockReply = z.object({ now: z.iso.datetime(), frozen: z.boolean() });
 
-/** How far the sandbox is ahead of the machine, give or take `within`, and whether it stands still. */
+/** The sandbox's lead over this machine, accurate to `within` ms; `moves` while its clock is frozen. */
 type Seen = { offsetMs: number; within: number; moves: boolean };
 
-let seen: Seen | undefined;
-let asking: Promise<void> | undefined;
+let last: Seen | undefined;
+let running: Promise<void> | undefined;
 let next: Promise<void> | undefined;
 
 /**
- * In demo mode, moves the shop's clock when somebody has moved the sandbox's: in its portal or
- * by a reset. Called before an event is timestamped, so that a renewal of next month is not dated today. A clock that only
- * the shop has moved stays as it is; so does the shop's clock while the sandbox is unreachable.
+ * In demo mode, moves the shop's clock after the sandbox's was moved, in its portal or by a reset. Called before an event
+ * is dated, so that next month's renewal does not get today's date. Keeps a clock that only the shop has moved, and does
+ * nothing while the sandbox is unreachable.
  */
 export async function followSandboxClock(): Promise<void> {
   if (env().mode !== 'demo' || env().sandboxUrl === undefined) return;
-  // A response in flight may be from before the move.
-  if (asking === undefined) return ask();
-  next ??= asking.then(ask);
+  // The running request may have been answered before the move.
+  if (running === undefined) return ask();
+  next ??= running.then(ask);
   return next;
 }
 
 function ask(): Promise<void> {
   next = undefined;
-  asking = follow(false).finally(() => {
-    asking = undefined;
+  running = follow(false).finally(() => {
+    running = undefined;
   });
-  return asking;
+  return running;
 }
 
-/** In demo mode, sets the shop's clock to the sandbox's at the start, whichever of them was moved. */
+/** In demo mode, sets the shop's clock to the sandbox's at the start. */
 export async function matchSandboxClock(): Promise<void> {
   if (env().mode === 'demo' && env().sandboxUrl !== undefined) await follow(true);
 }
@@ -48,14 +48,14 @@ async function follow(always: boolean): Promise<void> {
   if (now === undefined) return;
   await followClock({ fresh: true });
   const offset = shopOffset();
-  // Somebody has moved the shop's clock meanwhile, and perhaps the sandbox's after it answered.
+  // The shop's clock was moved during the request, and perhaps the sandbox's after its response.
   if (!always && !now.moves && Math.abs(offset - offsetBefore) >= SLACK_MS) return follow(false);
-  const before = seen;
-  seen = now;
+  const before = last;
+  last = now;
   const ahead = now.offsetMs - offset;
   const slack = SLACK_MS + now.within;
   if (Math.abs(ahead) < slack) return;
-  // Seen for the first time, a shop that is ahead may be so on purpose.
+  // At the first request, a shop that is ahead may be so on purpose.
   const moved =
     before === undefined ? ahead > 0 : Math.abs(now.offsetMs - before.offsetMs) >= slack;
   if (always || moved || now.moves) await moveClock(Math.round(now.offsetMs));

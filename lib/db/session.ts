@@ -1,26 +1,23 @@
 import type pg from 'pg';
 
-/** Timeouts of a statement, in milliseconds. */
+/** Time-outs of a statement, in milliseconds. */
 export interface DatabaseLimits {
-  /** Waiting for a lock. */
   lockMs: number;
-  /** In all, including lock waits. */
+  /** Including waits for locks. */
   statementMs: number;
 }
 
 export const databaseLimits: DatabaseLimits = { lockMs: 5_000, statementMs: 20_000 };
 
-/** Longer than Prisma's own limit: this ends transactions of a stalled process. */
+/** Longer than Prisma's own limit. Ends transactions of a stalled process. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
-/** Each by a statement and not by the connection's parameters, which poolers refuse. */
+/** A statement instead of a connection parameter, because poolers refuse parameters. */
 export async function limitStatements(client: pg.ClientBase, ms: number): Promise<void> {
   await client.query(`SET statement_timeout = ${ms}`);
 }
 
-/**
- * A waiting statement holds a connection: without timeouts one locked table would soon hold all of them.
- */
+/** A waiting statement holds a connection: without time-outs, one locked table would soon hold all of them. */
 export async function limitWaiting(
   client: pg.ClientBase,
   { lockMs, statementMs }: DatabaseLimits,
@@ -32,16 +29,16 @@ export async function limitWaiting(
 }
 
 /**
- * Makes the limits those of the role that logs in to this database, for connections through a pooler that keeps
- * no settings of a client. A connection that the pooler has open already keeps what it had. PostgreSQL applies the
- * settings of the login, even if it acts as another role (`ALTER ROLE … SET role`), and lets only the login change them.
+ * Stores the limits at the role that logs in, for connections through a pooler that keeps no client settings. Connections
+ * that the pooler has opened already keep theirs. PostgreSQL applies the settings of the login even if it acts as another
+ * role (`ALTER ROLE … SET role`), and only the login may change them.
  */
 export async function limitRole(client: pg.ClientBase, limits: DatabaseLimits): Promise<void> {
   const { rows } = await client.query<{ role: string; database: string }>(
     'SELECT quote_ident(session_user) AS role, quote_ident(current_database()) AS database',
   );
   const [row] = rows;
-  if (!row) throw new Error('The database does not say who is connected');
+  if (!row) throw new Error('The database returned no role');
   const settings = {
     lock_timeout: limits.lockMs,
     statement_timeout: limits.statementMs,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isStorable, storableInPath } from './storable.ts';
 
-test('what PostgreSQL refuses is found however deep it is', () => {
+test('text that PostgreSQL refuses is found at any depth', () => {
   for (const text of ['a\0b', '\ud83d', '\udc00x']) {
     for (const value of [text, [text], { a: [{ b: text }] }, { a: { [text]: 1 } }]) {
       expect([value, isStorable(value)]).toEqual([value, false]);
@@ -9,7 +9,7 @@ test('what PostgreSQL refuses is found however deep it is', () => {
   }
 });
 
-test('every other text is storable, and so is what is no text', () => {
+test('all other texts are storable, and so are other values', () => {
   for (const value of ['', 'Zoë 🫘 \u0001', null, undefined, 0, 1n, true, new Date(), [], {}]) {
     expect([value, isStorable(value)]).toEqual([value, true]);
   }
@@ -23,11 +23,11 @@ test.each([
   ['%E0%A4%A', ''],
   ['a%00b', ''],
   ['\ud83d', ''],
-])('a path’s segment “%s” means “%s”', (segment, text) => {
+])('the path segment “%s” is decoded as “%s”', (segment, text) => {
   expect(storableInPath(segment)).toBe(text);
 });
 
-test('a value that refers to itself, or to one list a thousand times, is looked at once', () => {
+test('a value that contains itself, or one list a thousand times, is checked once', () => {
   const itself: { inner: unknown[] } = { inner: [] };
   for (let depth = 0; depth < 40; depth += 1) itself.inner = [itself, itself.inner, itself.inner];
   expect(isStorable(itself)).toBe(true);

@@ -1,19 +1,19 @@
 /**
- * Whether PostgreSQL stores every text in a value, also those in its lists and objects and their keys: it has no
- * U+0000, and half of a surrogate pair is no text. A browser's own form sends neither.
+ * Whether PostgreSQL can store all texts in a value, including keys: it has no U+0000, and no half surrogate pairs.
+ * Browsers send neither.
  */
 export function isStorable(value: unknown): boolean {
-  // A reply of React's may refer to itself.
+  // A Set, because a server action's arguments may contain themselves.
   const seen = new Set([value]);
-  for (const one of seen) {
-    if (typeof one === 'string' && (one.includes('\0') || !one.isWellFormed())) return false;
-    if (typeof one !== 'object' || one === null) continue;
-    for (const [key, inner] of Object.entries(one)) seen.add(key).add(inner);
+  for (const part of seen) {
+    if (typeof part === 'string' && (part.includes('\0') || !part.isWellFormed())) return false;
+    if (typeof part !== 'object' || part === null) continue;
+    for (const [key, inner] of Object.entries(part)) seen.add(key).add(inner);
   }
   return true;
 }
 
-/** The text that a path's segment means; empty for a broken escape, and for what could not be stored. */
+/** Decodes a path segment; empty for a broken escape, and for text that cannot be stored. */
 export function storableInPath(segment: string): string {
   try {
     const text = decodeURIComponent(segment);

@@ -15,7 +15,7 @@ const dublin = {
 };
 const express = { code: 'express', days: { from: 1, to: 1 } };
 
-test('each method has its days, in words; one without days promises nothing', async () => {
+test('each delivery method promises its days, and a method without days nothing', async () => {
   const monday = new Date('2026-11-23T09:00:00Z');
   const methods = [standard, express, { code: 'pigeon', days: null }];
   expect(await arrivalsAt(monday, methods, 'IE', dublin)).toEqual({
@@ -31,11 +31,11 @@ test('nothing is delivered on a public holiday of the country that it goes to', 
     return one?.from;
   };
   expect(await days('IE')).toBe('2026-11-26');
-  // Thanksgiving.
+  // The day after Thanksgiving.
   expect(await days('US')).toBe('2026-11-27');
 });
 
-test('holidays that move are known in every year', async () => {
+test('movable holidays are known for every year', async () => {
   const christmas = await arrivalsAt(new Date('2026-12-24T15:00:00Z'), [express], 'GB', dublin);
   expect(christmas.express?.from).toBe('2026-12-29');
   expect((await publicHolidays('IE', 2026)).has('2027-03-29')).toBe(true);
@@ -43,7 +43,7 @@ test('holidays that move are known in every year', async () => {
   expect(await publicHolidays('XX', 2026)).toEqual(new Set());
 });
 
-test('a promise is overdue once its last day is over where the shop is', () => {
+test('a promise is overdue when its last day ends in the shop’s time zone', () => {
   const promised = { from: '2026-11-24', to: '2026-11-26' };
   for (let hour = 0; hour < 48; hour += 1) {
     const at = new Date(Date.UTC(2026, 10, 26, hour, 30));
@@ -52,7 +52,7 @@ test('a promise is overdue once its last day is over where the shop is', () => {
   }
 });
 
-test('every method of this shop promises days, on any day of two years', async () => {
+test('every method of this shop promises days on any day of two years', async () => {
   for (let day = 0; day < 730; day += 1) {
     const at = new Date(Date.UTC(2026, 10, 23 + day, 9));
     for (const { slug: code, attributes } of catalogue) {

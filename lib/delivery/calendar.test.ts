@@ -38,7 +38,7 @@ describe('a parcel leaves', () => {
     expect(leaves('2026-11-28T08:00:00Z')).toBe('2026-11-30');
   });
 
-  test('by the clock of the shop, in summer as in winter', () => {
+  test('by the shop’s time zone, in summer and in winter', () => {
     // 12:00 in Dublin is 11:00 UTC in summer.
     expect(leaves('2026-07-01T10:59:00Z')).toBe('2026-07-01');
     expect(leaves('2026-07-01T11:00:00Z')).toBe('2026-07-02');
@@ -59,18 +59,18 @@ describe('a parcel leaves', () => {
     );
   });
 
-  test('never, where no day is a working day', () => {
+  test('never, if no day is a working day', () => {
     expect(leaves('2026-11-23T08:00:00Z', { ...dublin, weekdays: [] })).toBeNull();
   });
 });
 
 describe('a parcel arrives', () => {
-  test('so many working days after it left', () => {
+  test('after its number of working days', () => {
     expect(arrives('2026-11-23', 1, 3)).toEqual({ from: '2026-11-24', to: '2026-11-26' });
     expect(arrives('2026-11-27', 1, 1)).toEqual({ from: '2026-11-30', to: '2026-11-30' });
   });
 
-  test('over the ends of months and years', () => {
+  test('across the ends of months and years', () => {
     expect(arrives('2026-11-27', 2, 4)).toEqual({ from: '2026-12-01', to: '2026-12-03' });
     expect(arrives('2026-12-30', 2, 4, on('2027-01-01'))).toEqual({
       from: '2027-01-04',
@@ -79,14 +79,14 @@ describe('a parcel arrives', () => {
     expect(arrives('2028-02-28', 1, 2)).toEqual({ from: '2028-02-29', to: '2028-03-01' });
   });
 
-  test('not on a public holiday where it goes', () => {
+  test('not on a public holiday of the destination', () => {
     expect(arrives('2026-11-24', 1, 2, on('2026-11-26'))).toEqual({
       from: '2026-11-25',
       to: '2026-11-27',
     });
   });
 
-  test('on the day it left where no days are needed, or the next one with deliveries', () => {
+  test('on the day of departure or the next day with deliveries, if it takes no days', () => {
     expect(arrives('2026-11-27', 0, 0)).toEqual({ from: '2026-11-27', to: '2026-11-27' });
     expect(arrives('2026-11-28', 0, 1)).toEqual({ from: '2026-11-30', to: '2026-11-30' });
   });
@@ -110,7 +110,7 @@ const weekdays = fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 });
 const days = fc
   .tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }))
   .map(([from, more]) => ({ from, to: from + more }));
-/** Some days of the year, the same each time. */
+/** Some days of the year, the same in each run. */
 const holidays = fc
   .uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 8 })
   .map((marks) => (day: string) => marks.includes((Date.parse(day) / 86_400_000) % 41));
@@ -139,7 +139,7 @@ test('a parcel leaves on an open day, never before its order, and skips no open 
   );
 });
 
-test('a later order never leaves earlier', () => {
+test('a later order never leaves before an earlier one', () => {
   fc.assert(
     fc.property(at, zones, fc.integer({ min: 0, max: 400_000 }), (placedAt, timeZone, seconds) => {
       const dispatch = { ...dublin, timeZone };
@@ -150,7 +150,7 @@ test('a later order never leaves earlier', () => {
   );
 });
 
-test('a parcel is on its way for exactly its working days, and arrives on one', () => {
+test('a parcel takes exactly its working days, and arrives on a working day', () => {
   fc.assert(
     fc.property(at, days, holidays, (placedAt, range, isHoliday) => {
       const departure = localTime(placedAt, 'UTC').day;
@@ -173,7 +173,7 @@ test('a parcel is on its way for exactly its working days, and arrives on one', 
   );
 });
 
-test('days follow each other through every change of clocks', () => {
+test('days follow one another through every change of clocks', () => {
   let day = '2026-01-01';
   const seen = new Set<string>();
   for (let index = 0; index < 3653; index += 1) {
@@ -190,7 +190,7 @@ test.each([
   ['Europe/Dublin', '2026-07-01', '2026-06-30T23:00Z'],
   ['America/Los_Angeles', '2026-07-01', '2026-07-01T07:00Z'],
   ['Pacific/Kiritimati', '2026-07-01', '2026-06-30T10:00Z'],
-  // Summer time begins and ends within these days, and in Cairo at midnight.
+  // Summer time begins and ends within these days; in Cairo at midnight.
   ['Europe/Dublin', '2026-03-29', '2026-03-29T00:00Z'],
   ['Europe/Dublin', '2026-03-30', '2026-03-29T23:00Z'],
   ['Europe/Dublin', '2026-10-25', '2026-10-24T23:00Z'],

@@ -1,24 +1,23 @@
-/** A calendar day as ISO 8601: "2026-11-24". */
+/** ISO 8601: "2026-11-24". */
 export type Day = string;
 
-/** The first and the last day; often the same. */
+/** Both days included. */
 export type DayRange = { from: Day; to: Day };
 
-/** When parcels leave. */
 export type Dispatch = {
-  /** IANA, e.g. "Europe/Dublin": the days and the cut-off are those of this place. */
+  /** IANA name of the time zone for days and cut-off, e.g. "Europe/Dublin". */
   timeZone: string;
-  /** "12:00": what is ordered before it leaves the same day. */
+  /** "12:00": orders before this time leave the same day. */
   cutOff: string;
   /** ISO 8601: 1 is Monday, 7 is Sunday. */
   weekdays: readonly number[];
-  /** Days on which nothing leaves, beside public holidays. */
+  /** Days without dispatch in addition to public holidays. */
   closed: readonly Day[];
 };
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** No shop and no carrier rests for longer: a calendar without working days has no answer. */
+/** Ends the search in a calendar without working days. No shop or carrier closes for longer. */
 const MAX_SEARCH_DAYS = 60;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -39,17 +38,17 @@ function clockAt(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The date and the time of day, "HH:MM", at a place. */
+/** The date and the time of day ("HH:MM") in a time zone. */
 export function localTime(at: Date, timeZone: string): { day: Day; time: string } {
   const parts = clockAt(timeZone).formatToParts(at);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return {
     day: `${part('year')}-${part('month')}-${part('day')}`,
     time: `${part('hour')}:${part('minute')}`,
   };
 }
 
-/** The first minute of a day at a place, also where clocks change at midnight. */
+/** The first minute of a day in a time zone, even if clocks change at midnight. */
 export function startOfDay(day: Day, timeZone: string): Date {
   let before = (Date.parse(day) - DAY_MS) / MINUTE_MS;
   let start = (Date.parse(day) + DAY_MS) / MINUTE_MS;
@@ -66,12 +65,12 @@ export function weekdayOf(day: Day): number {
   return new Date(day).getUTCDay() || 7;
 }
 
-/** The day so many days later. A calendar day has no hours, so clocks that change do not matter. */
+/** Calendar days have no hours, so that changes of clocks do not matter. */
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day on which an order that is placed now leaves; null where none comes. */
+/** The day on which an order placed at `at` leaves; null if the calendar has no working day. */
 export function departureDay(
   at: Date,
   { timeZone, cutOff, weekdays, closed }: Dispatch,
@@ -84,9 +83,9 @@ export function departureDay(
 }
 
 /**
- * The days on which a parcel arrives that leaves on a day.
- * @param days how many working days it takes; 0 is the day it leaves
- * @param isHoliday whether nothing is delivered on a day where it goes
+ * The days on which a parcel arrives.
+ * @param days working days in transit; 0 is the day of departure
+ * @param isHoliday whether the destination has no deliveries on a day
  */
 export function arrivalDays(
   departure: Day,
@@ -104,7 +103,6 @@ export function arrivalDays(
   return from && to ? { from, to } : null;
 }
 
-/** The first day that fits, from a day on. */
 function nextDay(from: Day, fits: (day: Day) => boolean): Day | null {
   for (let step = 0; step <= MAX_SEARCH_DAYS; step += 1) {
     const day = addDays(from, step);

@@ -11,7 +11,7 @@ const zones = [
   ...['UTC', 'Europe/Dublin', 'Europe/Zurich', 'Asia/Tokyo', 'America/New_York', 'Africa/Cairo'],
   ...['America/St_Johns', 'Pacific/Auckland', 'Pacific/Kiritimati', 'Asia/Kathmandu'],
 ];
-/** A millisecond before each hour and a half of a year. */
+/** Times a millisecond before each hour of a year and a half. */
 const times = Array.from(
   { length: 366 * 16 },
   (_, index) => new Date(Date.UTC(2025, 0, 1) + index * 5_400_000 - 1),

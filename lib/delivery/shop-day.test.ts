@@ -8,7 +8,7 @@ const inZone = (timeZone: string) =>
   vi.spyOn(dispatch, 'timeZone', 'get').mockReturnValue(timeZone);
 afterEach(() => void vi.restoreAllMocks());
 
-test('a payment shortly before midnight UTC is of the next day where it is summer time', () => {
+test('a payment shortly before midnight UTC counts for the next day in summer time', () => {
   inZone('Europe/Dublin');
   expect(shopDay(new Date('2026-06-30T22:59:59.999Z'))).toBe('2026-06-30');
   expect(shopDay(new Date('2026-06-30T23:00:00Z'))).toBe('2026-07-01');
@@ -20,7 +20,7 @@ test.each([
   ['Europe/Dublin', '2026-10-25', '2026-10-24T23:00:00Z', 25],
   ['America/New_York', '2026-03-08', '2026-03-08T05:00:00Z', 23],
   ['Pacific/Auckland', '2026-04-05', '2026-04-04T11:00:00Z', 25],
-  // Clocks go forward at midnight, and their day begins at one.
+  // Clocks go forward at midnight, so that the day begins at one.
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z', 23],
   ['Asia/Tokyo', '2026-03-29', '2026-03-28T15:00:00Z', 24],
 ])('%s: %s starts at %s and has %d hours', (timeZone, day, start, hours) => {
@@ -30,7 +30,7 @@ test.each([
   expect(until).toEqual(new Date(Date.parse(start) + hours * 3_600_000));
 });
 
-test('each time is in the one day that has begun and has not ended', () => {
+test('each time is in exactly one day', () => {
   const times = fc.date({ min: new Date('2020'), max: new Date('2040'), noInvalidDate: true });
   const zones = fc.constantFrom(
     ...['UTC', 'Europe/Dublin', 'America/St_Johns', 'Africa/Cairo', 'Asia/Kathmandu'],
@@ -50,7 +50,7 @@ test('each time is in the one day that has begun and has not ended', () => {
 test.each([
   ...['2026-13-01', '2026-02-30', 'yesterday', '2026-1-1', '0000-01-01', '9999-12-31'],
   ...[undefined, 20260101],
-])('%s is no day and bounds nothing', (text) => {
+])('the invalid day %s leaves its side of a range open', (text) => {
   expect(readDay(text)).toBeNull();
   expect(dayRange({ from: String(text), to: String(text) })).toEqual({ from: null, until: null });
 });

@@ -13,58 +13,58 @@ export type AuditProblem =
   | 'charged-otherwise'
   /** A paid order whose charge belongs to another customer. */
   | 'charge-of-another-customer'
-  /** A subscription that was charged after it had ended. */
+  /** A subscription that was charged after its end. */
   | 'charged-after-the-end'
   /** An active subscription without an owner. */
   | 'subscription-without-owner'
-  /** It has ended here, but is active at the service. */
+  /** A subscription that has ended here, but is active at the service. */
   | 'subscription-runs-on'
-  /** It is active here, but does not exist at the service. */
+  /** A subscription that is active here, but missing at the service. */
   | 'subscription-gone'
-  /** Plan, quantity, customer, or whether it is past due, differ. */
+  /** A subscription with another plan, quantity, customer or payment status at the service. */
   | 'subscription-differs';
 
 export type AuditFinding = {
   problem: AuditProblem;
-  /** The transaction or subscription at the service. */
+  /** The id at the service. */
   id: string;
-  /** The affected order, subscription or customer, and what differs. */
+  /** The order, subscription or customer, and the difference. */
   about: string;
   /**
-   * `open`: may be the charge of an attempt that is not settled yet. `elsewhere`: another shop's, of customers who are
-   * unknown here or were at that time.
+   * `open`: may be the charge of an unsettled attempt. `elsewhere`: the customer is unknown here, or was at that time, so
+   * that another shop probably charged.
    */
   weight: 'damage' | 'open' | 'elsewhere';
 };
 
-/** The known customers, by their id at the service, and since when. */
+/** Known customers by their id at the service, with the time since when. */
 export type Customers = ReadonlyMap<string, { email: string | null; since: Date }>;
 
-/** What a module compares of the service with its records; modules/audits.ts lists them. */
+/** A module's part of the audit; listed in modules/audits.ts. */
 export type AuditPart = {
   /**
-   * The listed charges that are the module's, by id, with what is wrong with one.
+   * The module's charges by id, with a finding if something is wrong.
    *
    * @param charges those that paid no order
-   * @param hidesItems whether the list shows the items of no charge
+   * @param hidesItems whether the list shows no charge's items
    */
   claim(
     charges: readonly ServiceTransaction[],
     hidesItems: boolean,
   ): Promise<ReadonlyMap<string, AuditFinding | null>>;
-  /** Compares each resource of the module at the service with the database. */
+  /** Compares the module's resources at the service with the database. */
   compare(
     seen: {
       listed: readonly ServiceTransaction[];
       customers: Customers;
-      /** Customers with an attempt that may still be charged. */
+      /** Customers with an undecided attempt. */
       confirming: ReadonlySet<string>;
     },
     onProgress: (done: number, all: number) => void,
   ): Promise<{ compared: number; findings: AuditFinding[]; failures: string[] }>;
 };
 
-/** Whether a charge names neither items nor a subscription. */
+/** Whether a charge shows neither items nor a subscription. */
 export function isBare({ subscriptionId, items = [] }: ServiceTransaction): boolean {
   return subscriptionId === undefined && items.length === 0;
 }

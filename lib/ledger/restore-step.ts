@@ -1,9 +1,9 @@
-/** What a module does to a restored dump, before any process runs on it. */
+/** A module's step after a database was restored, before any process uses it. */
 export type RestoreStep = {
-  /** Its option of `npm run db:restored`, without dashes; it takes a value. */
+  /** The step's option of `npm run db:restored`, without dashes. It takes a value. */
   option: string;
-  /** Why the value cannot be used; null if it can. Nothing has been changed before. */
+  /** Why the value cannot be used; null if it can. Called before anything is changed. */
   problem: (value: string | undefined) => Promise<string | null>;
-  /** @returns what was done, for the terminal */
+  /** @returns a report for the terminal */
   run: (value: string | undefined) => Promise<string>;
 };

@@ -30,7 +30,7 @@ async function filled(units: number) {
   return { cartId, paymentToken, submission };
 }
 
-/** What the dump has of a submission: it was taken before the customer was created, or before the request was sent. */
+/** Resets a submission to what the dump has: before the customer was created, or before the request was sent. */
 async function dumped(at: 'after-a' | 'after-customer', submit: () => Promise<unknown>) {
   observeFailpoints((reached) => {
     if (reached === at) throw new Error('The dump was taken here');
@@ -72,7 +72,7 @@ test('an order that was paid after the dump is found paid, also if the dump does
   expect([found.status, found.transactionId]).toEqual(['PAID', charge.id]);
 });
 
-test('without a customer at the service nothing was sent, and nothing is known while its list is unreadable', async () => {
+test('without a customer at the service nothing was sent; while its list is unreadable, the attempt stays undecided', async () => {
   const { cartId, submission } = await filled(1);
   await dumped('after-a', () => pay(submission, { userId: null, cartId }));
   const { id } = await createdAttempt();
@@ -88,7 +88,7 @@ test('without a customer at the service nothing was sent, and nothing is known w
 });
 
 // module: subscriptions
-test('a subscription may have been started after the dump; nothing of the dump is sent again', async () => {
+test('a subscription that may have been started after the dump is searched for, not sent again', async () => {
   const who = await signedIn();
   const planKey = await openPlan();
   const plan = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
@@ -104,7 +104,7 @@ test('a subscription may have been started after the dump; nothing of the dump i
   });
 });
 
-test('what the dump has as sent is not sent again: its shopper may have paid otherwise since', async () => {
+test('an attempt that the dump has as sent is not resent, because its order may have been paid since', async () => {
   const { cartId, submission } = await filled(3);
   await world.fault('POST', '/transactions', 'commit-then-close');
   const result = await pay(submission, { userId: null, cartId });

@@ -7,19 +7,19 @@ import { attemptTransitions } from '@/lib/payments/states';
 import { beginSend, transition } from '@/lib/payments/store';
 import { paymentKinds } from '@/modules/payment-kinds';
 
-/** What became of the attempts that a dump has as never sent. */
+/** The results for attempts that a dump has as never sent. */
 export type RestoredAttempts = {
-  /** In UNKNOWN: the engine looks for their charge. */
+  /** Moved to UNKNOWN, so that the engine searches for their charge. */
   unknown: string[];
-  /** The service has no customer with their address, without whom nothing is sent. */
+  /** The service has no customer with their address, so that nothing was sent. */
   unsent: string[];
-  /** Whether the service has their customer could not be read, or an equal attempt is not settled yet. */
+  /** The customer list was unreadable, or an attempt with the same match key is unsettled. */
   undecided: string[];
 };
 
 /**
- * After a restore: attempts in CREATED may have been sent after the dump, so each becomes one whose sender is
- * gone. And none of the dump is sent again: its order may have been paid by an attempt that the dump does not have.
+ * After a restore, attempts in CREATED may have been sent after the dump, so that they are treated like attempts whose
+ * sender died. No attempt of the dump is resent, because a later attempt that the dump lacks may have paid its order.
  */
 export async function assumeSent(): Promise<RestoredAttempts> {
   await pool().query(
@@ -50,7 +50,7 @@ async function assumeOneSent(
   return lose(kind, attemptId, restored.bodyFor(customerId));
 }
 
-/** The customer of an address: one that the dump knows, or that the service was told of after it. */
+/** A customer that the dump knows, or that was created at the service after it. */
 async function findCustomer(
   email: string,
   userId: string | null,
@@ -67,7 +67,7 @@ async function findCustomer(
   return found?.id ?? (listed.value.complete ? 'none' : 'unreadable');
 }
 
-/** As if it had been sent once by a process that died. */
+/** Treats the attempt as sent once by a process that died. */
 async function lose(
   kind: PaymentKind,
   attemptId: string,

@@ -18,12 +18,12 @@ const world = openWorld();
 
 type Row = { id: string; customerId: string };
 
-/** What the audit says of these ids, as "problem weight". */
-async function said(...ids: string[]): Promise<string[]> {
+/** The audit's findings about these ids, as "problem weight". */
+async function findingsOf(...ids: string[]): Promise<string[]> {
   const { findings, failures } = await auditService();
   expect(failures).toEqual([]);
   return findings
-    .filter((one) => ids.includes(one.id))
+    .filter((finding) => ids.includes(finding.id))
     .map(({ problem, weight }) => `${problem} ${weight}`)
     .toSorted();
 }
@@ -41,7 +41,7 @@ async function bought(by?: string) {
   return { order, email: submission.contact.email, transactionId: order.transactionId ?? '' };
 }
 
-/** A charge by somebody else with the shop's credentials. */
+/** A charge that used the shop's credentials, but was not requested by the shop. */
 async function chargedElsewhere(customerId: string): Promise<string> {
   const { id } = await world.call<Row>('POST', '/transactions', {
     paymentToken: await world.token(),
@@ -53,22 +53,22 @@ async function chargedElsewhere(customerId: string): Promise<string> {
 }
 
 test('a paid order of the shop has an owner', async () => {
-  expect(await said((await bought()).transactionId)).toEqual([]);
+  expect(await findingsOf((await bought()).transactionId)).toEqual([]);
 });
 
 test('a second charge of a customer is reported, and a sale of an unknown customer as another shop’s', async () => {
   const { email } = await bought();
   const [customer] = await world.customersOf({ email });
   const second = await chargedElsewhere(customer?.id ?? '');
-  expect(await said(second)).toEqual(['charge-without-owner damage']);
+  expect(await findingsOf(second)).toEqual(['charge-without-owner damage']);
   const stranger = await world.call<Row>('POST', '/customers', {
     ...{ firstname: 'A', lastname: 'B', email: `${randomUUID()}@x.example`, type: 'INDIVIDUAL' },
   });
   const foreign = await chargedElsewhere(stranger.id);
-  expect(await said(foreign)).toEqual(['charge-without-owner elsewhere']);
+  expect(await findingsOf(foreign)).toEqual(['charge-without-owner elsewhere']);
 });
 
-test('it is reported even if the shop has deleted its customer', async () => {
+test('a second charge is reported even if the shop has deleted its customer', async () => {
   const { email } = await bought();
   const [customer] = await world.customersOf({ email });
   const second = await chargedElsewhere(customer?.id ?? '');
@@ -80,7 +80,7 @@ test('it is reported even if the shop has deleted its customer', async () => {
   });
 });
 
-test('it is reported even if the service’s clock is a little behind', async () => {
+test('a second charge is reported even if the service’s clock is slow', async () => {
   const { email } = await bought();
   const [customer] = await world.customersOf({ email });
   const second = await chargedElsewhere(customer?.id ?? '');
@@ -90,10 +90,10 @@ test('it is reported even if the service’s clock is a little behind', async ()
     where: { customerId: customer?.id ?? '' },
     data: { createdAt },
   });
-  expect(await said(second)).toEqual(['charge-without-owner damage']);
+  expect(await findingsOf(second)).toEqual(['charge-without-owner damage']);
 });
 
-test('the charge of a refused order is reported; one of an unsettled order may be its own', async () => {
+test('the charge of a refused order is reported, and that of an unsettled order as possibly its own', async () => {
   const { email } = await bought();
   const [customer] = await world.customersOf({ email });
   const charge = await chargedElsewhere(customer?.id ?? '');
@@ -127,13 +127,13 @@ test('the charge of a refused order is reported; one of an unsettled order may b
       ...{ matchKey: randomUUID(), baseline: 1n },
     },
   });
-  expect(await said(charge)).toEqual(['charge-without-owner open']);
+  expect(await findingsOf(charge)).toEqual(['charge-without-owner open']);
   await db().paymentAttempt.update({ where: { id: refused.id }, data: { state: 'REFUSED' } });
   await db().order.update({ where: { id: other.id }, data: { status: 'FAILED' } });
-  expect(await said(charge)).toEqual(['charge-without-owner damage']);
+  expect(await findingsOf(charge)).toEqual(['charge-without-owner damage']);
 });
 
-test('a paid order without a charge, with a refunded one, with another amount or customer’s', async () => {
+test('a paid order is reported if its charge is missing, refunded, of another amount, or another customer’s', async () => {
   const { order, transactionId } = await bought();
   await db().order.update({
     where: { id: order.id },
@@ -146,7 +146,7 @@ test('a paid order without a charge, with a refunded one, with another amount or
     where: { orderId: order.id },
     data: { customerId: 'another' },
   });
-  expect(await said(transactionId)).toEqual([
+  expect(await findingsOf(transactionId)).toEqual([
     'charge-of-another-customer damage',
     'charged-otherwise damage',
   ]);
@@ -155,13 +155,13 @@ test('a paid order without a charge, with a refunded one, with another amount or
     data: { transactionId: 'made-up' },
   });
   await db().order.update({ where: { id: order.id }, data: { transactionId: 'made-up' } });
-  expect(await said(transactionId, 'made-up')).toEqual([
+  expect(await findingsOf(transactionId, 'made-up')).toEqual([
     'charge-without-owner damage',
     'paid-without-charge damage',
   ]);
 });
 
-test('a charge that was returned', async () => {
+test('a returned charge is reported', async () => {
   const { transactionId } = await bought();
   const relay = await startRelay(world.serviceUrl());
   const list = await world.call<Row[]>('GET', '/transactions');
@@ -171,7 +171,7 @@ test('a charge that was returned', async () => {
   relay.replaceAnswers('GET /transactions', { status: 200, body });
   world.atService(relay.url);
   try {
-    expect(await said(transactionId)).toEqual(['charge-undone damage']);
+    expect(await findingsOf(transactionId)).toEqual(['charge-undone damage']);
   } finally {
     await relay.stop();
   }

@@ -17,16 +17,15 @@ import {
 
 export type ServiceAudit = {
   charges: number;
-  /** How many resources of modules were compared, such as subscriptions. */
+  /** The number of compared resources of modules, such as subscriptions. */
   compared: number;
   findings: AuditFinding[];
-  /** What could not be compared. */
+  /** Texts about parts that could not be compared. */
   failures: string[];
 };
 
 /**
- * Fetches the service's transactions and what modules have there, and reports what has no owner and what differs from
- * the database. Changes nothing.
+ * Compares charges and modules' resources at the service with the database, and reports differences. Changes nothing.
  * @param onProgress called after each resource of a module
  */
 export async function auditService(
@@ -55,14 +54,14 @@ export async function auditService(
   return audit;
 }
 
-/** What the list shows in several rows is one transaction. */
+/** A list may show a transaction in several rows. */
 function mergedById(rows: readonly ServiceTransaction[]): ServiceTransaction[] {
   const byId = new Map<string, ServiceTransaction>();
   for (const row of rows) byId.set(row.id, row);
   return [...byId.values()];
 }
 
-/** Includes customers of payment attempts, who remain known after the shop has deleted them. */
+/** Includes customers of payment attempts, whom the shop may have deleted. */
 async function knownCustomers(): Promise<Customers> {
   const { rows } = await pool().query<{ id: string; email: string | null; since: Date }>(
     `SELECT id, (array_agg(email ORDER BY since DESC) FILTER (WHERE email IS NOT NULL))[1] AS email,
@@ -79,7 +78,7 @@ async function knownCustomers(): Promise<Customers> {
   return new Map(rows.map(({ id, email, since }) => [id, { email, since }]));
 }
 
-/** Checks that every listed charge belongs to an order, or to what a module has at the service. */
+/** Checks that every listed charge belongs to an order or to a module's resource. */
 async function compareCharges(
   audit: ServiceAudit,
   listed: readonly ServiceTransaction[],
@@ -87,26 +86,26 @@ async function compareCharges(
 ): Promise<void> {
   const paid = new Set(await column('SELECT "transactionId" AS id FROM charge_attempts'));
   const confirming = await confirmingCustomers();
-  const unowned = listed.filter((one) => !hasFailed(one.status) && !paid.has(one.id));
-  const hidesItems = listed.some((one) => paid.has(one.id) && isBare(one));
+  const unowned = listed.filter((charge) => !hasFailed(charge.status) && !paid.has(charge.id));
+  const hidesItems = listed.some((charge) => paid.has(charge.id) && isBare(charge));
   const claims = new Map<string, AuditFinding | null>();
   for (const { claim } of auditParts) {
     for (const [id, finding] of await claim(unowned, hidesItems)) claims.set(id, finding);
   }
-  for (const one of unowned) {
-    const claimed = claims.get(one.id);
+  for (const charge of unowned) {
+    const claimed = claims.get(charge.id);
     if (claimed) audit.findings.push(claimed);
     if (claimed !== undefined) continue;
-    const { subscriptionId, customerId, createdAt } = one;
+    const { subscriptionId, customerId, createdAt } = charge;
     const known = customerId === undefined ? undefined : customers.get(customerId);
     const isOld =
       known !== undefined && createdAt !== undefined && isBefore(createdAt, known.since);
     const of = subscriptionId === undefined ? '' : `, of subscription ${subscriptionId}`;
     audit.findings.push({
       problem: 'charge-without-owner',
-      id: one.id,
-      about: `${nameOf(customers, customerId)}${amountOf(one.amount)}${of}${isOld ? ', before they were known here' : ''}`,
-      weight: weightOf(one, known !== undefined && !isOld, confirming),
+      id: charge.id,
+      about: `${nameOf(customers, customerId)}${amountOf(charge.amount)}${of}${isOld ? ', before they were known here' : ''}`,
+      weight: weightOf(charge, known !== undefined && !isOld, confirming),
     });
   }
 }
@@ -125,7 +124,6 @@ function weightOf(
   return confirming.has(customerId) ? 'open' : 'damage';
 }
 
-/** Customers with an attempt that may still be charged. */
 async function confirmingCustomers(): Promise<ReadonlySet<string>> {
   const open = `state IN (${sqlStates(chargeableStates)})`;
   return new Set(
@@ -139,7 +137,7 @@ async function compareOrders(
   listed: readonly ServiceTransaction[],
   complete: boolean,
 ): Promise<void> {
-  const charges = new Map(listed.map((one) => [one.id, one]));
+  const charges = new Map(listed.map((charge) => [charge.id, charge]));
   const { rows } = await pool().query<{
     number: string;
     transactionId: string;

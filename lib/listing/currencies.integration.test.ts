@@ -17,12 +17,12 @@ import { withTestDatabase } from '@/lib/testing/database';
 import { findProducts, readFilters } from './queries.ts';
 import { CATEGORY, emptySearch, PRICE } from './rules.ts';
 
-/* The brand's catalogue is sold in euros; some of it in yen, at prices that sort differently. */
+/* The brand's catalogue in euros; some of it also in yen, at prices that sort differently. */
 
 // Outside Next nothing is cached: every read goes to the database.
 withTestDatabase();
 
-/** Sells variants in yen as well, by SKU. */
+/** Also sells variants in yen, by SKU. */
 async function sellInYen(prices: Record<string, number>): Promise<void> {
   for (const [variantId, priceAmount] of Object.entries(prices)) {
     const serviceProductId = `yen-${variantId}`;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const slugs = (products: readonly { slug: string }[]) => products.map(({ slug }) => slug);
 
-test('lists show the products of a currency, at its prices', async () => {
+test('lists show products sold in a currency, at its prices', async () => {
   const { products, total } = await readCategory('espresso', 10, 'JPY');
   expect(slugs(products)).toEqual(['first-light', 'high-noon']);
   expect(total).toBe(2);
@@ -70,21 +70,21 @@ test('lists show the products of a currency, at its prices', async () => {
   expect(await listShipping(ways, 'JPY')).toMatchObject([
     { price: { amount: 800, currency: 'JPY' } },
   ]);
-  // Nothing has changed in the default market.
+  // The default market is unchanged.
   expect((await readCategory('espresso', 10)).total).toBe(5);
   expect((await listShipping(ways)).map(({ price }) => price.currency)).toEqual([
     'EUR',
     'EUR',
     'EUR',
   ]);
-  // What a market does not list is not one of its delivery methods.
+  // A delivery method that the market does not list is not offered.
   expect(await listShipping(['shipping-express'])).toMatchObject([{ slug: 'shipping-express' }]);
   expect(await readDeliveryTimes(['shipping-express'])).toMatchObject([
     { days: { from: 1, to: 1 } },
   ]);
 });
 
-test('a product’s page has the variants that are sold in the currency', async () => {
+test('a product’s page shows the variants that are sold in the currency', async () => {
   const product = await findProduct('first-light', 'JPY');
   expect(product?.variants.map(({ id, price }) => [id, price?.amount])).toEqual([
     ['first-light-250g-wholebean', 2900],
@@ -116,7 +116,7 @@ test('a search sorts, filters and counts by the prices of a currency', async () 
   expect(slugs((await findProducts({ ...emptySearch, text: 'dial' }, 'JPY')).products)).toEqual([]);
 });
 
-test('a product that is inactive in one currency is sold in the other', async () => {
+test('a product that is inactive in one currency is still sold in the other', async () => {
   const tin = { where: { serviceId: 'yen-keeper-tin' } };
   await db().mirrorProduct.update({ ...tin, data: { active: false } });
   const [yen] = await readSelection(['keeper-tin'], 'JPY');

@@ -19,7 +19,7 @@ async function names(search: Partial<Search> | string): Promise<string[]> {
 }
 
 describe('filters', () => {
-  test('several values of one filter widen, several filters narrow', async () => {
+  test('several values of one filter widen the results, and several filters narrow them', async () => {
     const espresso = await names({ filters: { category: ['espresso'] } });
     const both = await names({ filters: { category: ['espresso', 'filter'] } });
     const dark = await names({ filters: { category: ['espresso', 'filter'], roast: ['5'] } });
@@ -28,7 +28,7 @@ describe('filters', () => {
     expect(dark).toEqual(['Long Shadow']);
   });
 
-  test('a blend counts for each of its origins', async () => {
+  test('a product with several origins counts for each of them', async () => {
     expect(await names({ filters: { origin: ['Brazil'] } })).toEqual(['Morning Shift']);
     expect(await names({ filters: { origin: ['Colombia'] } })).toEqual([
       'Morning Shift',

@@ -30,15 +30,14 @@ import {
 } from './rules.ts';
 import type { OtherMatch, WordMatch } from './word-match.ts';
 
-/** A value that a list can be filtered by, and how many products would remain. */
+/** A filter's value, and the number of products with it. */
 export type FacetValue = { value: string; products: number };
 
-/** The filters of a list, in display order; facets without any value are left out. */
+/** In display order, without filters that have no values. */
 export type FacetCounts = readonly { facet: Facet; values: readonly FacetValue[] }[];
 
 const [wordSearch] = wordSearches;
 
-/** Parses the list that a URL asks for. */
 export function readList(params: Params): Search {
   return readSearch(wordSearch ? params : { ...params, q: undefined });
 }
@@ -46,16 +45,16 @@ export function readList(params: Params): Search {
 /** A page of a list or of search results. */
 export type Found = {
   products: ProductCard[];
-  /** On all pages. */
+  /** The number of products on all pages. */
   total: number;
   page: number;
   pages: number;
   facets: FacetCounts;
-  /** The words searched for, where one of those typed was replaced. */
+  /** The words searched for, if a typed one was replaced. */
   corrected: string | null;
-  /** Whether the results have some of the words only. */
+  /** Whether no product has all of the words. */
   isPartial: boolean;
-  /** What else the words match. */
+  /** Matches other than products. */
   others: readonly OtherMatch[];
 };
 
@@ -64,13 +63,15 @@ type ResultRow = {
   total: number;
   counts: { facet: Facet; value: string; products: number }[] | null;
   others: OtherMatch[] | null;
-  /** How many words the results have. */
+  /** The number of words that the results have. */
   matched: number | null;
 };
 
 /**
- * A page of a list, in one statement, or of a search by words, in two. Products have a price in the currency; words are in the
- * language. Where nothing has all words, the results have as many as possible.
+ * A page of a list, in one statement, or of a search by words, in two. If no product has all words, the results have as
+ * many as possible.
+ * @param currency of prices; products without a price in it are left out
+ * @param language of the words
  */
 export async function findProducts(
   search: Search,
@@ -108,9 +109,9 @@ function statement(
   size: number,
 ): Prisma.Sql {
   const chosen = facets.filter((facet) => chosenValues(search, facet).length > 0);
-  const fits = (wanted: readonly Facet[]) =>
+  const fits = (required: readonly Facet[]) =>
     Prisma.join(
-      [Prisma.sql`true`, ...wanted.map((facet) => fitsFacet(facet, chosenValues(search, facet)))],
+      [Prisma.sql`true`, ...required.map((facet) => fitsFacet(facet, chosenValues(search, facet)))],
       ' AND ',
     );
   const counts = facets.map(
@@ -135,7 +136,7 @@ function statement(
     ), shown AS (
       SELECT id, row_number() OVER (ORDER BY ${orders[search.sort]}, slug) AS place FROM chosen
       ORDER BY place LIMIT ${size}
-      -- Beyond the last page, the last one.
+      -- Pages beyond the last show the last one.
       OFFSET (SELECT least(${(search.page - 1) * size}, greatest(count(*) - 1, 0) / ${size} * ${size}) FROM chosen)
     ), cards AS (
       SELECT ${sale.columns}, shown.place FROM shown JOIN catalog_products p ON p.id = shown.id ${sale.join}
@@ -152,7 +153,6 @@ function statement(
 const noMatches = Prisma.sql`SELECT NULL AS key, NULL AS "productId", NULL::int AS matched, NULL::real AS rank,
   false AS "isNamed", false AS "isAbout" WHERE false`;
 
-/** Sort orders of `listed`. */
 const orders: Readonly<Record<Sort, Prisma.Sql>> = {
   best: Prisma.sql`rank DESC, position`,
   featured: Prisma.sql`position`,
@@ -170,7 +170,7 @@ function fitsFacet(facet: Facet, values: readonly string[]): Prisma.Sql {
   return Prisma.sql`facets->${facet} ?| ${values}::text[]`;
 }
 
-/** The values of a facet in a product's row, one for each row of the result. */
+/** Each value of a product's facet becomes a row. */
 function valuesOf(facet: Facet): Prisma.Sql {
   if (facet === CATEGORY) return Prisma.sql`category`;
   if (facet === PRICE) return Prisma.sql`${range}::text`;
@@ -192,7 +192,7 @@ function facetsOf(rows: NonNullable<ResultRow['counts']>): FacetCounts {
   });
 }
 
-/** A category's filters with their counts, for its static page. */
+/** A category's filters for its static page. */
 export async function readFilters(category: string, currency = homeCurrency): Promise<FacetCounts> {
   'use cache';
   cacheCatalogue();

@@ -31,7 +31,7 @@ function paramsOf(href: string): Params {
   return params;
 }
 
-/** Values of each facet of the brand; those without a fixed list may have any. */
+/** Values of each facet of the brand; made-up ones for facets without a fixed list. */
 const valuesOf = new Map<Facet, readonly string[]>([
   [CATEGORY, categories.map(({ key }) => key)],
   ...attributeFacets.map(
@@ -55,8 +55,8 @@ const search: fc.Arbitrary<Search> = fc
     readSearch({ ...params, ...Object.fromEntries(chosen) }),
   );
 
-describe('a URL', () => {
-  test('has the search’s parameters, and parses back to it', () => {
+describe('the URL of a search', () => {
+  test('is parsed back to the same search', () => {
     fc.assert(
       fc.property(search, fc.integer({ min: 1, max: 9999 }), (original, page) => {
         const whole = { ...original, page };
@@ -65,7 +65,7 @@ describe('a URL', () => {
     );
   });
 
-  test('is the same for the same search, in whatever order filters were chosen', () => {
+  test('does not depend on the order in which filters were chosen', () => {
     const chosen = [...valuesOf].map(([facet, values]) => [facet, [...values]] as const);
     const backwards = chosen.map(([facet, values]) => [facet, values.toReversed()] as const);
     const one = readSearch({ ...Object.fromEntries(chosen), q: 'a b' });
@@ -103,11 +103,11 @@ describe('a URL', () => {
     ['page', { page: '1e9' }],
     ['page', { page: '99999' }],
     ['page of earlier links', { after: 'WzEsImEiXQ' }],
-  ])('with a bad %s is as if it did not say so', (_, params) => {
+  ])('with an invalid %s is read without it', (_, params) => {
     expect(readSearch(params)).toEqual(emptySearch);
   });
 
-  test('of years ago still works', () => {
+  test('with a former parameter still works', () => {
     const chosen = [...valuesOf].map(([facet, [value = '']]) => [facet, value] as const);
     expect(readSearch({ ...Object.fromEntries(chosen), sort: 'day', q: 'x' })).toEqual({
       text: 'x',
@@ -125,7 +125,7 @@ describe('a URL', () => {
 });
 
 describe('choosing a filter', () => {
-  test('and choosing it again removes it', () => {
+  test('twice removes it', () => {
     fc.assert(
       fc.property(search, fc.constantFrom(...facets), (original, facet) => {
         const value = valuesOf.get(facet)?.[0] ?? '';
@@ -137,7 +137,7 @@ describe('choosing a filter', () => {
     );
   });
 
-  test('begins at the first page', () => {
+  test('returns to the first page', () => {
     const later = { ...emptySearch, page: 3 };
     expect(toggled(later, 'roast', '2').page).toBe(1);
   });
@@ -157,7 +157,7 @@ test('invisible characters are removed from words', () => {
   expect(cleanText('x'.repeat(200))).toHaveLength(80);
 });
 
-test('the price ranges follow each other without a gap', () => {
+test('price ranges have no gaps', () => {
   for (let range = 0; priceRange(range).to !== null; range += 1) {
     expect(priceRange(range + 1).from).toBe(priceRange(range).to);
   }

@@ -3,22 +3,19 @@ import { filters } from '@/brand/catalogue/filters';
 import { attributeFacets } from '@/lib/catalog/facets/facets';
 import { cleanLine } from '@/lib/text-input';
 
-/*
- * A search, as its URL has it. Anybody can write a URL: invalid parts are ignored, and never an
- * error.
- */
+// A search and its URL. Anybody can write a URL, so that invalid parts are ignored instead of being errors.
 
 export const sorts = ['best', 'featured', 'cheap', 'dear', 'name'] as const;
-/** `best` is relevance and needs words; `featured` is the shop's own order. */
+/** `best` is relevance, and needs words; `featured` is the shop's own order. */
 export type Sort = (typeof sorts)[number];
 
-/** What a list can be filtered by: `category`, an attribute of the brand's, or `price`. */
+/** `category`, an attribute of the brand, or `price`. */
 export type Facet = string;
 
 export type Search = {
-  /** As typed, trimmed; empty for a list without words. */
+  /** As typed, trimmed; empty without words. */
   text: string;
-  /** The chosen values by facet, in their order; a facet without any is left out. */
+  /** The chosen values in their order, without empty facets. */
   filters: Readonly<Record<Facet, readonly string[]>>;
   sort: Sort;
   /** From 1. */
@@ -26,17 +23,17 @@ export type Search = {
 };
 
 export const CATEGORY = 'category';
-/** Its values are the indexes of price ranges, "0" is the lowest. */
+/** The facet's values are indexes of price ranges, from "0" for the lowest. */
 export const PRICE = 'price';
 
-/** The facets in display order; each is a parameter of the URL. */
+/** In display order. Each facet is a URL parameter. */
 export const facets: readonly Facet[] = [
   CATEGORY,
   ...attributeFacets.map(({ attribute }) => attribute),
   PRICE,
 ];
 
-/** The values of facets with a fixed list, in their order. */
+/** The values of facets with a fixed list, in display order. */
 const knownValues = new Map<Facet, readonly string[]>([
   [CATEGORY, categories.map(({ key }) => key)],
   ...attributeFacets.flatMap(({ attribute, values }) =>
@@ -50,22 +47,20 @@ const MAX_VALUES = 12;
 
 export type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A search without words or filters. */
 export const emptySearch: Search = { text: '', filters: {}, sort: 'featured', page: 1 };
 
-/** The values of a facet that a search is filtered by. */
 export function chosenValues(search: Search, facet: Facet): readonly string[] {
   return search.filters[facet] ?? [];
 }
 
-/** Values of a facet in their order: as declared, else alphabetical. */
+/** Sorts values of a facet as declared, else alphabetically. */
 export function inOrder(facet: Facet, values: readonly string[]): string[] {
   const declared = knownValues.get(facet);
   if (declared) return declared.filter((value) => values.includes(value));
   return [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** Filters by facet, without empty ones, always in the same order. */
+/** Filters without empty facets, always in the same order. */
 function toFilters(valuesOf: (facet: Facet) => readonly string[]): Search['filters'] {
   const chosen = facets.map((facet) => [facet, inOrder(facet, valuesOf(facet))] as const);
   return Object.fromEntries(chosen.filter(([, values]) => values.length > 0));
@@ -81,7 +76,7 @@ function first(params: Params, name: string): string {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 }
 
-/** Text without invisible characters or repeated spaces, cut to the maximum length of a search. */
+/** Removes invisible characters and repeated spaces, and cuts to the maximum length. */
 export function cleanText(text: string): string {
   return cleanLine(text)
     .replace(/[\p{C}\s]+/gu, ' ')
@@ -90,11 +85,10 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Parses a search from the parameters of a URL. */
 export function readSearch(params: Params): Search {
   const text = cleanText(first(params, 'q'));
   const requestedSort = first(params, 'sort');
-  // The former name of `featured`: old links still use it.
+  // Old links use `day`, the former name of `featured`.
   const sort =
     requestedSort === 'day' ? 'featured' : sorts.find((known) => known === requestedSort);
   return {
@@ -105,7 +99,6 @@ export function readSearch(params: Params): Search {
   };
 }
 
-/** The default sort order. */
 function defaultSort(text: string): Sort {
   return text ? 'best' : 'featured';
 }
@@ -114,7 +107,7 @@ function readPage(text: string): number {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
-/** The URL of a search. Equal searches have equal URLs. */
+/** Equal searches have equal URLs. */
 export function searchHref(search: Search): string {
   const params = new URLSearchParams();
   if (search.text) params.set('q', search.text);
@@ -127,11 +120,11 @@ export function searchHref(search: Search): string {
   return query ? `/search?${query}` : '/search';
 }
 
-/** The search with a value of a facet added, or removed where it was chosen; on its first page. */
+/** Adds or removes a value, and returns to the first page. */
 export function toggled(search: Search, facet: Facet, value: string): Search {
   const current = chosenValues(search, facet);
   const values = current.includes(value)
-    ? current.filter((one) => one !== value)
+    ? current.filter((chosen) => chosen !== value)
     : [...current, value];
   return {
     ...search,
@@ -140,17 +133,16 @@ export function toggled(search: Search, facet: Facet, value: string): Search {
   };
 }
 
-/** Whether a value of a facet is chosen. */
 export function isChosen(search: Search, facet: Facet, value: string): boolean {
   return chosenValues(search, facet).includes(value);
 }
 
-/** How many filter values a search has. */
+/** The number of chosen filter values. */
 export function narrowing(search: Search): number {
   return facets.reduce((sum, facet) => sum + chosenValues(search, facet).length, 0);
 }
 
-/** The hidden fields of a form, so that only its own field changes. */
+/** Hidden fields that keep the rest of a search when a form changes one part. */
 export function hiddenFields(
   search: Search,
   leaveOut: readonly (Facet | 'text' | 'sort')[],
@@ -167,7 +159,7 @@ export function hiddenFields(
   return fields;
 }
 
-/** Bounds of a price range in minor units; null where it is open. */
+/** Bounds of a price range in minor units; null if open. */
 export function priceRange(range: number): { from: number | null; to: number | null } {
   return { from: filters.priceEdges[range - 1] ?? null, to: filters.priceEdges[range] ?? null };
 }

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { moduleMailKinds } from '@/modules/mail-kinds';
 
 const order = z.object({ orderId: z.string() });
-/** The key of the view that its owner was in; mails of an order or a subscription are in that one's. */
+/** The key of the store view that the recipient used. Mails of orders and subscriptions read theirs from the row. */
 const inView = { view: z.nullish(z.string()) };
 const link = z.object({ link: z.url(), minutes: z.number(), ...inView });
 
 /**
- * Every kind of mail with what the outbox keeps for it: ids rather than copies, so that a mail has
- * the current state. How a kind is written is its domain's: lib/<domain>/mail-templates.tsx.
+ * The data that the outbox stores for each kind of mail: ids rather than copies, so that a mail shows the current
+ * state. The templates are in each domain's mail-templates.tsx.
  */
 export const mailData = {
   'sign-in': link,
@@ -17,7 +17,7 @@ export const mailData = {
   'account-deleted': z.object(inView),
   'staff-added': z.object({ role: z.string(), addedBy: z.string() }),
   'staff-review': z.object({
-    /** The recipient: who is no longer on the staff gets nothing. */
+    /** Compared with the staff list before sending, so that former staff get no mail. */
     to: z.string(),
     subject: z.enum(['order', 'subscriptionAttempt', 'subscription']),
     id: z.string(),

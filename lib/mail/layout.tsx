@@ -24,10 +24,7 @@ import { fillWith } from '@/lib/texts/fill-with';
 
 const { color, night, sans, serif } = mailLook;
 
-/**
- * The colours of dark mode, for programs that support style sheets; others keep light mode. The
- * accent and its text do not change.
- */
+/** Dark mode, for mail programs that support style sheets. */
 const nightStyle = `@media (prefers-color-scheme: dark) {
 .m-paper, .m-paper > table > tbody > tr > td { background-color: ${night.paper} !important; }
 .m-surface { background-color: ${night.surface} !important; border-color: ${night.line} !important; border-top-color: ${color.accent} !important; }
@@ -46,13 +43,11 @@ const text: CSSProperties = {
 };
 const small: CSSProperties = { ...text, margin: '0 0 8px', color: color.soft, fontSize: '13px' };
 
-/** The frame of every mail. */
 export function MailLayout({
   preview,
   title,
   children,
 }: {
-  /** The preview text, beside the subject in a list of mails. */
   preview: string;
   title: string;
   children: ReactNode;
@@ -146,7 +141,7 @@ export function SmallPrint({ children }: { children: ReactNode }) {
 }
 
 // module: invoices
-/** A link at the end of a sentence; as plain text its address stands on a line of its own. */
+/** A link at the end of a sentence. In the plain-text version, its URL stands on its own line. */
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="sender m-link" style={{ color: color.link }}>
@@ -155,7 +150,7 @@ export function MailLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** The call to action. Its URL is written out below, for programs that show no buttons. */
+/** A button, with its URL written out below for mail programs without buttons. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Section style={{ margin: '8px 0 20px' }}>
@@ -183,7 +178,6 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   );
 }
 
-/** A table of items and amounts; `strong` marks the total. */
 export function Facts({
   rows,
 }: {

@@ -4,7 +4,6 @@ import { currentTraceparent } from '@/lib/trace';
 import type { MailData, MailKind } from './kinds';
 import { storedData } from './sealed';
 
-/** The channel that notifies workers of new mail. */
 export const MAIL_CHANNEL = 'mail';
 
 export type OutgoingMail<Kind extends MailKind> = {
@@ -13,13 +12,13 @@ export type OutgoingMail<Kind extends MailKind> = {
   template: Kind;
   recipient: string;
   data: MailData<Kind>;
-  /** The delay in milliseconds, during which it can be withdrawn. */
+  /** Time in which `cancelMail` can still withdraw the mail. */
   delayMs?: number;
 };
 
 /**
- * Enqueues a mail in the caller's transaction: it is sent if and only if the change is committed,
- * and once however often the change is repeated.
+ * Enqueues a mail in the caller's transaction: it is sent only if the transaction commits. A second mail with the same
+ * `dedupeKey` is ignored.
  */
 export function enqueueMail<Kind extends MailKind>(
   tx: Database,
@@ -28,11 +27,7 @@ export function enqueueMail<Kind extends MailKind>(
   return enqueueMails(tx, [mail]);
 }
 
-/**
- * The same for several mails of a kind.
- *
- * @public for modules
- */
+/** @public for modules */
 export async function enqueueMails<Kind extends MailKind>(
   tx: Database,
   mails: readonly OutgoingMail<Kind>[],
@@ -43,7 +38,6 @@ export async function enqueueMails<Kind extends MailKind>(
     data: storedData(mail, mail.data),
     dueAt: fromNow(delayMs),
   }));
-  // Notifies the workers, at the commit: every purchase enqueues some.
   await tx.$executeRaw`
     WITH enqueued AS (
       INSERT INTO mails
@@ -58,8 +52,8 @@ export async function enqueueMails<Kind extends MailKind>(
 }
 
 /**
- * Withdraws an unsent mail whose change was undone. One that a worker is sending just now has the
- * current state, or is not sent.
+ * Deletes a mail that no worker has claimed yet. A mail that is being sent reads the current state first, and is skipped
+ * if its template no longer applies.
  *
  * @public for modules
  */
@@ -68,9 +62,10 @@ export async function cancelMail(tx: Database, dedupeKey: string): Promise<void>
 }
 
 /**
- * The same where what was told may happen once more, which is then told again: what has left gives its key up.
+ * Withdraws mails about something that may happen again. Mails that were already sent give up their keys, so that the
+ * next occurrence is mailed, too.
  *
- * @param dedupeKeys none of a mail that is sealed: it is opened by its key
+ * @param dedupeKeys not those of sealed mails, which can only be decrypted with their key
  * @public for modules
  */
 export async function cancelRepeatableMails(

@@ -33,17 +33,17 @@ beforeEach(() => {
   visitor.headers = new Headers({ host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' });
 });
 
-const fromElsewhere = () => visitor.headers.set('x-forwarded-for', '203.0.113.9, 127.0.0.1');
+const visitRemotely = () => visitor.headers.set('x-forwarded-for', '203.0.113.9, 127.0.0.1');
 const toMerchant = { next: '/merchant' };
 
-test('whoever sits at the machine of a demo reads its mail and may be the merchant', async () => {
+test('a visitor on the demo’s own machine can read its mail and sign in as the merchant', async () => {
   await expect(mailbox()).resolves.toEqual([]);
   await expect(sampleNames()).resolves.toContain('sign-in');
   expect((await signInView(toMerchant)).demoMerchant).toBe('merchant@demo.example');
 });
 
-test('for whoever comes from elsewhere a demo has no mailbox', async () => {
-  fromElsewhere();
+test('remote visitors of a demo get no mailbox', async () => {
+  visitRemotely();
   for (const read of [
     mailbox,
     sampleNames,
@@ -54,15 +54,15 @@ test('for whoever comes from elsewhere a demo has no mailbox', async () => {
   }
 });
 
-test('whoever comes from elsewhere cannot be the merchant of a demo', async () => {
-  fromElsewhere();
+test('remote visitors of a demo cannot sign in as the merchant', async () => {
+  visitRemotely();
   expect((await signInView(toMerchant)).demoMerchant).toBeNull();
   await expect(signInAsDemoMerchant(new FormData())).rejects.toThrow('redirected to /sign-in');
   expect(visitor.cookies.size).toBe(0);
   expect(await db().user.count()).toBe(0);
 });
 
-test('the mailbox opens what the outbox keeps sealed', async () => {
+test('the mailbox shows mails that the outbox stores encrypted', async () => {
   const link = 'http://localhost:3000/sign-in/confirm?token=abcdef0123456789';
   await enqueueMail(db(), {
     dedupeKey: 'sign-in:1',

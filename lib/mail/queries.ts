@@ -13,28 +13,26 @@ import { isSecret, openData } from './sealed';
 import type { AnyTemplate } from './template';
 import { type WrittenMail, writeMail } from './write';
 
-/** A mail as the demo's mailbox lists it. */
 export type MailboxRow = {
   id: string;
   recipient: string;
   subject: string;
   text: string;
-  /** Where its links lead, with what they say; the shop's own ones first. */
+  /** The mail's own links before those of its frame. */
   links: { href: string; label: string }[];
   createdAt: Date;
   waiting: boolean;
 };
 
 /**
- * The mailbox exists in demo mode only, and only for requests from this machine, since it has
- * working sign-in links. For others it is a 404.
+ * The mailbox shows working sign-in links, so that it exists in demo mode only and for requests from this machine only.
+ * Everyone else gets a 404.
  */
 async function demoOnly(): Promise<void> {
   await connection();
   if (!isDemo() || !(await visitIsLocal())) notFound();
 }
 
-/** The newest mails of the demo, to any recipient. */
 export async function mailbox(): Promise<MailboxRow[]> {
   await demoOnly();
   const mails = await db().mail.findMany({
@@ -56,7 +54,7 @@ export async function mailbox(): Promise<MailboxRow[]> {
   });
 }
 
-/** The content of a mail; if it grants access, its row keeps that sealed once it was sent. */
+/** A sent mail that grants access has its content encrypted in `data`. */
 function contentOf(mail: Mail): { html: string | null; text: string | null } {
   if (!isSecret(mail.template) || mail.sentAt === null || mail.html !== null) return mail;
   const read = sentContent.safeParse(openData(mail));
@@ -75,23 +73,19 @@ function linksOf(html: string): MailboxRow['links'] {
       const label = element.slice(opening.length).replace(/<[^<>]+>|&#\d+;/g, '');
       return href ? [{ href: href.replaceAll('&amp;', '&'), label: label.trim() }] : [];
     });
-  // The first one is the shop's name; an address that is written out repeats its button.
+  // The first link is the logo, and each button's URL is repeated as text.
   const isNew = ({ href }: { href: string }, index: number) =>
-    index > 0 && links.findIndex((one) => one.href === href) === index;
+    index > 0 && links.findIndex((link) => link.href === href) === index;
   return links.filter(isNew);
 }
 
-/** One mail as a page, as mail programs show it. */
 export async function mailPage(id: string): Promise<string> {
   await demoOnly();
   const mail = isStorable(id) ? await db().mail.findUnique({ where: { id } }) : null;
   return (mail && contentOf(mail).html) ?? notFound();
 }
 
-/**
- * A kind of mail with sample content.
- * @param view the key of a view; the default one if there is no such view
- */
+/** @param view the key of a store view; the default view for an unknown key */
 export async function sampleMail(
   template: AnyTemplate | undefined,
   view: string | null = null,
@@ -100,7 +94,6 @@ export async function sampleMail(
   return template ? writeMail(await template.sample(viewByKey(view))) : notFound();
 }
 
-/** Every kind of mail. */
 export async function sampleNames(): Promise<MailKind[]> {
   await demoOnly();
   return Object.keys(mailData) as MailKind[];

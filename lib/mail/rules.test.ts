@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retryDelayMs, sortRefusal } from './rules';
 
-test('each wait is longer than the one before, up to two hours and a bit', () => {
+test('retries of a mail wait longer each time, up to about two hours', () => {
   const waits = [1, 2, 3, 4, 5, 6, 20].map((attempts) => retryDelayMs(attempts, 0.5) / 60_000);
   expect(waits).toEqual([1, 3, 9, 27, 81, 120, 120]);
   expect(retryDelayMs(1, 0)).toBe(48_000);
@@ -19,6 +19,6 @@ test.each([
   [{ responseCode: 550, command: 'RCPT TO' }, 'never'],
   [new Error('connect ECONNREFUSED'), 'later'],
   [null, 'later'],
-] as const)('%o means %s', (error, meaning) => {
+] as const)('after the SMTP error %o the mail is retried: %s', (error, meaning) => {
   expect(sortRefusal(error)).toBe(meaning);
 });

@@ -2,22 +2,19 @@ import type { Prisma } from '@/lib/db/generated/client';
 import { seal, unseal } from '@/lib/security/sealed';
 
 /**
- * Mails whose links grant access. Reading the mail table, or a copy of it, must not grant access:
- * their data is sealed, and their rendered text is never stored.
+ * Mails with links that grant access. Their data is encrypted and their rendered text is not stored, so that reading
+ * the mail table or a backup of it does not grant access.
  */
-/** Kinds of mail that grant access. */
 export const secretKinds: readonly string[] = ['sign-in', 'email-change'];
 
 const PURPOSE = 'mail';
 
 type Row = { template: string; dedupeKey: string };
 
-/** Whether a kind of mail grants access. */
 export function isSecret(template: string): boolean {
   return secretKinds.includes(template);
 }
 
-/** A mail's data as stored. */
 export function storedData(
   { template, dedupeKey }: Row,
   data: Prisma.InputJsonObject,
@@ -27,10 +24,7 @@ export function storedData(
   return { sealed: Buffer.from(sealed).toString('base64') };
 }
 
-/**
- * The original data of a mail.
- * @throws Error if it was sealed with another key
- */
+/** @throws Error if the data was encrypted with another key */
 export function openData({ dedupeKey, data }: Row & { data: unknown }): unknown {
   const sealed = (data as { sealed?: unknown } | null)?.sealed;
   if (typeof sealed !== 'string') return data;

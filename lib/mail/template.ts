@@ -4,33 +4,30 @@ import type { StoreView } from '@/lib/markets/types';
 import { viewByKey } from '@/lib/markets/views';
 import { runInView } from '@/lib/texts/current-view';
 
-/** A kind of mail. Its text is in the language of its view: `currentTexts()`. */
+/** A kind of mail. Templates write in the language of the current view: `currentTexts()`. */
 export type Template<Data = never, Props = never> = {
-  /** What the outbox stores. */
   data: z.ZodType<Data>;
-  /** Milliseconds from when it was to be sent until it expires unsent; without this, two days. */
+  /** Milliseconds after the scheduled time at which an unsent mail expires. Default: two days. */
   expiresAfterMs?: number;
-  /** The key of the view that it is written in; null for the default one, and without this all are. */
+  /** The key of the mail's view; null for the default view. */
   view?: (data: Data) => Promise<string | null>;
-  /** The current data of the mail; null if it must not be sent any more. */
+  /** Reads the current data of the mail; null if it must not be sent any more. */
   load: (data: Data) => Promise<Props | null>;
   subject: (props: Props) => string;
   body: (props: Props) => ReactElement;
-  /** For the preview page, in the current view. */
   sample: () => Props;
 };
 
-/** A template whose types are known to fit together, for a list of different ones. */
+/** A template without its type parameters, so that one list can contain all of them. */
 export type AnyTemplate = {
   expiresAfterMs: number | undefined;
-  /** @throws ZodError if the outbox has other data */
+  /** @throws ZodError if the stored data does not match the template */
   write: (data: unknown) => Promise<MailContent | null>;
   sample: (view: StoreView) => Promise<MailContent>;
 };
 
 export type MailContent = { subject: string; body: ReactElement; view: StoreView };
 
-/** Closes a template over its types. */
 export function defineTemplate<Data, Props>(template: Template<Data, Props>): AnyTemplate {
   const content = (view: StoreView, props: Props): MailContent => ({
     subject: template.subject(props),

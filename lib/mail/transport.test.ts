@@ -4,8 +4,8 @@ import { setEnv } from '@/lib/env';
 import { testEnv } from '@/lib/testing/env';
 import { deliver, smtpAddress } from './transport';
 
-/** What was said to a mail server that does not offer TLS. */
-const said: string[] = [];
+/** Lines that a mail server without TLS received. */
+const received: string[] = [];
 let server: Server;
 let port: number;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
-        said.push(line);
+        received.push(line);
         if (inBody && line !== '.') continue;
         inBody = /^DATA/i.test(line);
         if (inBody) socket.write('354 go on\r\n');
@@ -32,7 +32,7 @@ beforeAll(async () => {
   port = typeof address === 'object' && address ? address.port : 0;
 });
 beforeEach(() => {
-  said.length = 0;
+  received.length = 0;
 });
 afterAll(() => server.close());
 
@@ -49,23 +49,23 @@ function sendTo(address: string): Promise<void> {
   return deliver(mail);
 }
 
-// An address that leads to this machine and is not known as one of it, as far as its text tells.
-const elsewhere = () => `0.0.0.0:${port}`;
-const wasSent = () => said.some((line) => line.includes('secret-link'));
+// 0.0.0.0 connects to this machine, but is not recognized as a loopback address.
+const remoteAddress = () => `0.0.0.0:${port}`;
+const wasSent = () => received.some((line) => line.includes('secret-link'));
 
 test.skipIf(process.platform === 'win32')(
-  'nothing is said in clear to a mail server that does not offer TLS',
+  'a remote mail server without TLS gets neither password nor mail',
   async () => {
-    await expect(sendTo(elsewhere())).rejects.toThrow('STARTTLS');
-    expect(said.map((line) => line.split(' ')[0])).not.toContain('AUTH');
+    await expect(sendTo(remoteAddress())).rejects.toThrow('STARTTLS');
+    expect(received.map((line) => line.split(' ')[0])).not.toContain('AUTH');
     expect(wasSent()).toBe(false);
   },
 );
 
 test.skipIf(process.platform === 'win32').each(['requireTLS=false', 'ignoreTLS=true'])(
-  'unless the address says %s',
+  'a mail server with %s in its URL gets mail without TLS',
   async (option) => {
-    await sendTo(`${elsewhere()}/?${option}`);
+    await sendTo(`${remoteAddress()}/?${option}`);
     expect(wasSent()).toBe(true);
   },
 );
@@ -83,15 +83,15 @@ test.each([
   'a/b@shop.example',
   "!#$%&'*+/=?^_`{|}~-@shop.example",
   'ada@xn--mnchen-3ya.example',
-])('a mail to %s is sent to this address', async (to) => {
+])('a mail to %s reaches exactly this address', async (to) => {
   setEnv(testEnv({ smtpUrl: `smtp://user:password@127.0.0.1:${port}` }));
   await deliver({ ...mail, to });
-  // A local part with dots in a row is quoted there, which names the same mailbox (RFC 5321, 4.1.2).
-  const recipients = said.filter((line) => line.startsWith('RCPT'));
+  // nodemailer quotes a local part with consecutive dots; both forms name one mailbox (RFC 5321, 4.1.2).
+  const recipients = received.filter((line) => line.startsWith('RCPT'));
   expect(recipients.map((line) => line.replaceAll('"', ''))).toEqual([`RCPT TO:<${to}>`]);
 });
 
-test('a mail server that hangs is given up, sooner or later as its address says', () => {
+test('a mail server that hangs times out, after the time in its URL if it names one', () => {
   const optionsOf = (url: string) => Object.fromEntries(new URL(smtpAddress(url)).searchParams);
   expect(optionsOf('smtps://a:b%40c@mail.example:465')).toEqual({
     connectionTimeout: '10000',

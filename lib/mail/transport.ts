@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import { isLoopbackHost } from '@/lib/loopback';
 
 export type SentMail = {
-  /** The same for every attempt: mail programs show a mail that was accepted twice once. */
+  /** The same for every attempt, so that mail programs recognize a mail that was delivered twice. */
   id: string;
   to: string;
   subject: string;
@@ -11,16 +11,15 @@ export type SentMail = {
   text: string;
 };
 
-/** A mail server that hangs has to time out before the mail's lease ends and another worker sends it. */
+/** Shorter than a mail's lease, so that a hanging mail server does not let a second worker send the mail, too. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * The address of the mail server with the shop's options, which nodemailer reads from the address alone
- * when it is given one; what the address says already wins.
+ * Adds the shop's options to the mail server's URL, because nodemailer ignores an options object beside a URL. Options
+ * in the URL have precedence.
  *
- * A connection that begins in clear (`smtp:`) has to become TLS before anything is said: whoever listens
- * could otherwise hide that the server offers TLS, and read sign-in links. On this machine nobody stands
- * between. nodemailer's own `?requireTLS=false` and `?ignoreTLS=true` say otherwise.
+ * STARTTLS is required for `smtp:`: otherwise an attacker on the network could hide the server's TLS support and read
+ * sign-in links. Exempt are this machine, and URLs with `?requireTLS=false` or `?ignoreTLS=true`.
  */
 export function smtpAddress(url: string): string {
   const address = new URL(url);
@@ -34,10 +33,9 @@ export function smtpAddress(url: string): string {
 }
 
 /**
- * Sends a mail to the mail server. Without one (demo mode) it stays in the outbox, where the
- * mailbox page shows it.
+ * Sends a mail. Without a mail server (demo mode) it stays in the outbox, where the mailbox page shows it.
  *
- * @throws what nodemailer throws if the server does not accept it
+ * @throws nodemailer's error if the server does not accept the mail
  */
 export async function deliver(mail: SentMail): Promise<void> {
   const { smtpUrl, mailFrom, siteUrl } = env();

@@ -15,7 +15,7 @@ import { claimMails, sendMail } from './work';
 let database: TestDatabase;
 let smtp: { server: Server; url: string; received: string[]; answer: string };
 
-/** A mail server that takes everything, or answers the end of a mail with what a test wants. */
+/** A mail server whose reply to a mail the tests can change. */
 async function startSmtp(): Promise<typeof smtp> {
   const state = { received: [] as string[], answer: '250 taken' };
   const server = createServer((socket: Socket) => {
@@ -78,7 +78,7 @@ function signInMail(recipient = `${randomUUID()}@example.com`) {
   } as const;
 }
 
-/** What a worker does until nothing is due. */
+/** Sends due mails until none is left. */
 async function work(): Promise<void> {
   for (;;) {
     const claimed = await claimMails(4);
@@ -89,7 +89,7 @@ async function work(): Promise<void> {
 
 const decoded = (mail: string) => mail.replace(/=\n/g, '').replaceAll('=3D', '=');
 
-test('three workers at once send each of sixty mails once', async () => {
+test('three concurrent workers send each of sixty mails once', async () => {
   const mails = Array.from({ length: 60 }, () => signInMail());
   for (const mail of mails) await enqueueMail(db(), mail);
   await Promise.all([work(), work(), work()]);
@@ -98,7 +98,7 @@ test('three workers at once send each of sixty mails once', async () => {
   expect(await db().mail.count({ where: { sentAt: null } })).toBe(0);
 });
 
-test('a change that is repeated has one mail', async () => {
+test('a repeated change sends one mail', async () => {
   const mail = signInMail();
   await Promise.all([enqueueMail(db(), mail), enqueueMail(db(), mail)]);
   await enqueueMail(db(), mail);
@@ -106,28 +106,28 @@ test('a change that is repeated has one mail', async () => {
   expect(smtp.received).toHaveLength(1);
 });
 
-test('a change that is taken back has none', async () => {
-  const undone = db().$transaction(async (tx) => {
+test('a change that is rolled back sends no mail', async () => {
+  const rolledBack = db().$transaction(async (tx) => {
     await enqueueMail(tx, signInMail());
-    throw new Error('taken back');
+    throw new Error('rolled back');
   });
-  await expect(undone).rejects.toThrow('taken back');
+  await expect(rolledBack).rejects.toThrow('rolled back');
   await work();
   expect(smtp.received).toHaveLength(0);
 });
 
-test('a mail has a text and a page, and both have the link', async () => {
+test('a mail has a text and an HTML version, and both contain the link', async () => {
   await enqueueMail(db(), signInMail('ada@example.com'));
   await work();
   const [mail = ''] = smtp.received;
   expect(mail).toMatch(/^Subject: Sign in to /m);
   expect(mail).toMatch(/^Content-Type: text\/plain/m);
   expect(mail).toMatch(/^Content-Type: text\/html/m);
-  // The text has it once; the page has it in its button, and written out as a link.
+  // Once in the text; in the HTML as the button's URL and as a written-out link.
   expect(decoded(mail).split(link)).toHaveLength(5);
 });
 
-/** The table of mails as a backup of it would show it. */
+/** The mail table, as a backup of the database would contain it. */
 async function dump(): Promise<string> {
   const rows = await db().mail.findMany();
   return JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? '' : value));
@@ -136,44 +136,41 @@ async function dump(): Promise<string> {
 test.each([
   ['with a mail server', () => smtp.url],
   ['without one', () => undefined],
-])(
-  '%s a link is never in clear in the outbox: not before, while or after it is sent',
-  async (_, url) => {
-    const smtpUrl = url();
-    useTestEnv({ databaseUrl: database.url, databasePoolSize: 10, ...(smtpUrl && { smtpUrl }) });
-    await enqueueMail(db(), signInMail());
-    expect(await dump()).not.toContain('abcdef0123456789');
-    smtp.answer = '451 later, please';
-    await work();
-    expect(await dump()).not.toContain('abcdef0123456789');
-    smtp.answer = '250 taken';
-    setClockOffset(5 * 60_000);
-    await work();
-    expect(await dump()).not.toContain('abcdef0123456789');
-    const row = await db().mail.findFirstOrThrow();
-    expect(row.sentAt).not.toBeNull();
-    expect(Object.keys(row.data as object)).toEqual(smtpUrl ? [] : ['sealed']);
-  },
-);
+])('%s the outbox never stores a sign-in link in clear text', async (_, url) => {
+  const smtpUrl = url();
+  useTestEnv({ databaseUrl: database.url, databasePoolSize: 10, ...(smtpUrl && { smtpUrl }) });
+  await enqueueMail(db(), signInMail());
+  expect(await dump()).not.toContain('abcdef0123456789');
+  smtp.answer = '451 later, please';
+  await work();
+  expect(await dump()).not.toContain('abcdef0123456789');
+  smtp.answer = '250 taken';
+  setClockOffset(5 * 60_000);
+  await work();
+  expect(await dump()).not.toContain('abcdef0123456789');
+  const row = await db().mail.findFirstOrThrow();
+  expect(row.sentAt).not.toBeNull();
+  expect(Object.keys(row.data as object)).toEqual(smtpUrl ? [] : ['sealed']);
+});
 
-test('a link that the mail server refuses for good is wiped, too', async () => {
+test('a sign-in link is wiped when the mail server permanently refuses the mail', async () => {
   await enqueueMail(db(), signInMail());
   smtp.answer = '550 no such mailbox';
   await work();
   expect((await db().mail.findFirstOrThrow()).data).toEqual({});
 });
 
-test('every kind of mail with a link that opens a door is sealed', async () => {
+test('every kind of mail whose link grants access is encrypted', async () => {
   const samples = Object.entries(templates).map(async ([name, template]) => {
     const { body } = await template.sample(defaultView);
     return /token=/.test(renderToStaticMarkup(body)) ? [name] : [];
   });
-  const opening = (await Promise.all(samples)).flat();
-  expect(opening.filter((name) => !isSecret(name))).toEqual([]);
-  expect(opening.length).toBeGreaterThanOrEqual(2);
+  const withTokens = (await Promise.all(samples)).flat();
+  expect(withTokens.filter((name) => !isSecret(name))).toEqual([]);
+  expect(withTokens.length).toBeGreaterThanOrEqual(2);
 });
 
-test('what was sealed with another key is not sent, and says so', async () => {
+test('a mail that was encrypted with another key is not sent, and its row says why', async () => {
   await enqueueMail(db(), signInMail());
   useTestEnv({
     databaseUrl: database.url,
@@ -183,16 +180,16 @@ test('what was sealed with another key is not sent, and says so', async () => {
   });
   await work();
   expect(smtp.received).toHaveLength(0);
-  expect((await db().mail.findFirstOrThrow()).lastError).toBe('Sealed with another key');
+  expect((await db().mail.findFirstOrThrow()).lastError).toBe('Encrypted with another key');
 });
 
-test('a mail whose worker died is sent by the next one, the same mail', async () => {
+test('a mail whose worker crashed is sent again under the same message id', async () => {
   await enqueueMail(db(), signInMail());
   const [first] = await claimMails(1);
   if (!first) throw new Error('Nothing was claimed');
   expect(await claimMails(1)).toEqual([]);
   await sendMail(first, templateNamed);
-  // As if the process had died between the mail server's word and its own note of it.
+  // As if the worker had crashed after the mail server's reply and before recording it.
   const { data } = await db().mail.findFirstOrThrow();
   expect(data).toEqual({});
   await db().mail.updateMany({
@@ -204,7 +201,7 @@ test('a mail whose worker died is sent by the next one, the same mail', async ()
   expect(ids[0]).toBe(ids[1]);
 });
 
-test('a worker that was overtaken does not touch the mail any more', async () => {
+test('a worker that lost its lease does not send the mail', async () => {
   await enqueueMail(db(), signInMail());
   const [late] = await claimMails(1);
   await db().mail.updateMany({ data: { leaseUntil: new Date(0) } });
@@ -213,7 +210,7 @@ test('a worker that was overtaken does not touch the mail any more', async () =>
   expect(smtp.received).toHaveLength(1);
 });
 
-test('a mail server that is busy is asked again later', async () => {
+test('a mail is retried later when the mail server is busy', async () => {
   await enqueueMail(db(), signInMail());
   smtp.answer = '451 later, please';
   await work();
@@ -230,7 +227,7 @@ test('a mail server that is busy is asked again later', async () => {
   expect(smtp.received).toHaveLength(1);
 });
 
-test('an address that the mail server refuses for good is given up', async () => {
+test('a mail fails when the mail server permanently refuses its address', async () => {
   await enqueueMail(db(), signInMail());
   smtp.answer = '550 no such mailbox';
   await work();
@@ -239,7 +236,7 @@ test('an address that the mail server refuses for good is given up', async () =>
   expect(row.lastError).toContain('550');
 });
 
-test('a mail that is to be sent in a week is sent then, however soon its kind is of no use', async () => {
+test('a mail that is scheduled in a week does not expire before that', async () => {
   const WEEK_MS = 7 * 24 * 60 * 60_000;
   await enqueueMail(db(), { ...signInMail(), delayMs: WEEK_MS });
   await work();
@@ -249,7 +246,7 @@ test('a mail that is to be sent in a week is sent then, however soon its kind is
   expect(smtp.received).toHaveLength(1);
 });
 
-test('a sign-in mail that could not leave in time is not sent any more', async () => {
+test('a sign-in mail that could not be sent in time expires', async () => {
   await enqueueMail(db(), signInMail());
   setClockOffset(16 * 60_000);
   await work();
@@ -257,7 +254,7 @@ test('a sign-in mail that could not leave in time is not sent any more', async (
   expect((await db().mail.findFirstOrThrow()).lastError).toBe('Expired before it could be sent');
 });
 
-test('without a mail server the outbox is the mailbox, and keeps what a mail says', async () => {
+test('without a mail server the outbox keeps the content of sent mails', async () => {
   useTestEnv({ databaseUrl: database.url, databasePoolSize: 10 });
   await enqueueMail(db(), signInMail());
   await work();
@@ -269,7 +266,7 @@ test('without a mail server the outbox is the mailbox, and keeps what a mail say
 
 test('a mail of an unknown kind is not sent, and its row says why', async () => {
   await enqueueMail(db(), signInMail());
-  // A name that only an older version wrote.
+  // A name that an older version may have stored.
   await db().mail.updateMany({ data: { template: 'toString' } });
   await work();
   expect((await db().mail.findFirstOrThrow()).lastError).toBe('Unknown template');

@@ -11,13 +11,11 @@ import type { AnyTemplate } from './template';
 import { deliver } from './transport';
 import { type WrittenMail, writeMail } from './write';
 
-// Longer than the timeout of a mail server; by the database's clock, which nobody moves.
+// Longer than the timeouts of the mail server. Measured by the database's clock, which the demo cannot move.
 const LEASE_S = 90;
 
-/** A mail claimed by this worker, until its lease ends. */
 export type ClaimedMail = { id: string; fence: bigint };
 
-/** Claims up to `limit` due mails. */
 export async function claimMails(limit: number): Promise<ClaimedMail[]> {
   const { rows } = await pool().query<{ id: string; fence: string }>(
     `UPDATE mails SET fence = fence + 1, attempts = attempts + 1,
@@ -34,11 +32,8 @@ export async function claimMails(limit: number): Promise<ClaimedMail[]> {
 }
 
 /**
- * Sends a claimed mail. What it says is written down before it leaves, so that a second attempt
- * says the same under the same message id; only a crash between the mail server's word and ours
- * sends it twice. What opens a door says the same each time anyway, and is not written down.
- *
- * @param templateNamed how a kind of mail is written; undefined for an unknown name
+ * Sends a claimed mail. Its text is stored before it is handed over, so that a second attempt sends the same text under
+ * the same message id. Mails with a sign-in link are rendered again from the same data instead of being stored.
  */
 export async function sendMail(
   { id, fence }: ClaimedMail,
@@ -58,9 +53,9 @@ async function sendClaimed(
   const template = templateNamed(mail.template);
   if (!template) return giveUp(mail, 'Unknown template');
   if (isExpired(mail, template)) return giveUp(mail, 'Expired before it could be sent');
-  if (!canBeRead(mail)) return giveUp(mail, 'Sealed with another key');
+  if (!canBeRead(mail)) return giveUp(mail, 'Encrypted with another key');
   const written = await ensureWritten(mail, template);
-  if (!written) return putAside(mail, SKIP_MAIL);
+  if (!written) return markFailed(mail, SKIP_MAIL);
   try {
     const { id, recipient: to } = mail;
     await inSpan('hand mail over', { kind: 'client' }, () => deliver({ id, to, ...written }));
@@ -70,7 +65,7 @@ async function sendClaimed(
   await markSent(mail, written);
 }
 
-/** A mail may be enqueued long before it is due: it expires from then on. */
+/** Counts from the scheduled time, because a mail may be enqueued long before it is due. */
 function isExpired({ scheduledAt, createdAt }: Mail, template: AnyTemplate): boolean {
   const since = (scheduledAt ?? createdAt).getTime();
   return nowMs() - since >= (template.expiresAfterMs ?? GIVE_UP_MS);
@@ -91,29 +86,28 @@ async function ensureWritten(mail: Mail, template: AnyTemplate): Promise<Written
   const content = await template.write(openData(mail));
   if (content === null) return null;
   const written = await writeMail(content);
-  const kept = isSecret(mail.template) ? { subject: written.subject } : written;
-  await db().mail.updateMany({ where: { id, fence }, data: kept });
+  const stored = isSecret(mail.template) ? { subject: written.subject } : written;
+  await db().mail.updateMany({ where: { id, fence }, data: stored });
   return written;
 }
 
 const nothing = { recipient: '', subject: null, html: null, text: null, data: {} };
 
-/** What is stored of a mail that grants access, and of one to a deleted customer, once it is sent. */
+/** The fields that a sent or failed mail loses: all content if it grants access or its customer was deleted. */
 function wiped({ template, isErasedOnceSent }: Mail): Partial<Mail> & { data?: object } {
-  // Without a mail server the outbox is the mailbox.
+  // Without a mail server, the outbox is what the mailbox page shows.
   if (isErasedOnceSent && env().smtpUrl !== undefined) return nothing;
   return isSecret(template) ? { data: {}, html: null, text: null } : {};
 }
 
 async function markSent(mail: Mail, { html, text }: WrittenMail): Promise<void> {
   const { id, fence } = mail;
-  // Without a mail server the outbox is the mailbox: what the mail says is read there.
-  const left = env().smtpUrl === undefined ? { data: storedData(mail, { html, text }) } : {};
+  const forMailbox = env().smtpUrl === undefined ? { data: storedData(mail, { html, text }) } : {};
   await db().mail.updateMany({
     where: { id, fence, sentAt: null },
     data: {
       ...wiped(mail),
-      ...(isSecret(mail.template) && left),
+      ...(isSecret(mail.template) && forMailbox),
       sentAt: fromNow(0),
       leaseUntil: null,
       lastError: null,
@@ -126,7 +120,7 @@ async function postpone(mail: Mail, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   log.warn(
     { mailId: id, template, attempts, error: foreign(error) },
-    'The mail server did not accept an e-mail',
+    'Mail server did not accept an e-mail',
   );
   if (sortRefusal(error) === 'never') return giveUp(mail, reason);
   await db().mail.updateMany({
@@ -142,12 +136,11 @@ async function postpone(mail: Mail, error: unknown): Promise<void> {
 async function giveUp(mail: Mail, reason: string): Promise<void> {
   const span = recordingSpan();
   if (span) recordError(span, new Error(reason));
-  log.warn({ mailId: mail.id, template: mail.template, reason }, 'Gave up sending an e-mail');
-  await putAside(mail, reason);
+  log.warn({ mailId: mail.id, template: mail.template, reason }, 'Dropped an e-mail');
+  await markFailed(mail, reason);
 }
 
-/** It is not sent, and not tried again. */
-async function putAside(mail: Mail, reason: string): Promise<void> {
+async function markFailed(mail: Mail, reason: string): Promise<void> {
   const { id, fence } = mail;
   await db().mail.updateMany({
     where: { id, fence },

@@ -24,13 +24,12 @@ async function sampleIn(name: MailKind, view: StoreView = defaultView) {
   return writeMail(await templates[name].sample(view));
 }
 
-test.each(names)('the mail "%s" says the same as a page and as plain text', async (name) => {
+test.each(names)('the mail "%s" has the same links in HTML and plain text', async (name) => {
   const { subject, html, text } = await sampleIn(name);
   expect(subject.length).toBeGreaterThan(10);
   expect(subject).not.toMatch(/undefined|null|\[object/);
   expect(text).not.toMatch(/undefined|null|\[object|<\w/);
   expect(html.includes('lang="en"')).toBe(true);
-  // Every link of the page can be followed from the text.
   for (const [, href = ''] of html.matchAll(/<a[^>]*href="([^"]+)"/g)) {
     const address = href.replaceAll('&amp;', '&');
     if (address.startsWith('mailto:')) expect(text).toContain(address.slice('mailto:'.length));
@@ -38,7 +37,7 @@ test.each(names)('the mail "%s" says the same as a page and as plain text', asyn
   }
 });
 
-test('a link that is longer than a line stays whole, alone on its line', async () => {
+test('a link that is longer than a line is not wrapped, and stands on its own line', async () => {
   const token = 'a1'.repeat(60);
   const link = `https://shop.example/sign-in/confirm?token=${token}&email=ada%40example.com&next=%2F`;
   const content = await templates['sign-in'].write({ link, minutes: 15 });
@@ -48,13 +47,13 @@ test('a link that is longer than a line stays whole, alone on its line', async (
   expect(html.split(link.replaceAll('&', '&amp;')).length - 1).toBeGreaterThanOrEqual(2);
 });
 
-test.each(names)('the mail "%s" loads nothing from elsewhere and runs nothing', async (name) => {
+test.each(names)('the mail "%s" loads no remote content and no scripts', async (name) => {
   const { html } = await sampleIn(name);
   expect(html).not.toMatch(/<script|<img|<link|url\(|\son\w+=/i);
 });
 
-/** What samples are made of, and what is the same in every language. */
-const given = new RegExp(
+/** Words of the samples, and words that are the same in every language. */
+const untranslated = new RegExp(
   [
     shop.legalName,
     shop.name,
@@ -69,19 +68,22 @@ const given = new RegExp(
   'g',
 );
 
-test.each(names)('the mail "%s" is in the language of its view, frame and all', async (name) => {
-  const { subject, html, text } = await sampleIn(name, pseudo);
-  const rest = `${subject}\n${text}`.replace(given, '');
-  expect(rest.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
-  expect(html).toContain('href="https://shop.example/qps"');
-  const inGerman = await sampleIn(name, german);
-  expect(inGerman.html).toContain('lang="de"');
-  expect(inGerman.text).toContain('Fragen? Schreiben Sie an');
-  expect(inGerman.subject).not.toBe((await sampleIn(name)).subject);
-});
+test.each(names)(
+  'the mail "%s" is in the language of its view, including its frame',
+  async (name) => {
+    const { subject, html, text } = await sampleIn(name, pseudo);
+    const rest = `${subject}\n${text}`.replace(untranslated, '');
+    expect(rest.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
+    expect(html).toContain('href="https://shop.example/qps"');
+    const inGerman = await sampleIn(name, german);
+    expect(inGerman.html).toContain('lang="de"');
+    expect(inGerman.text).toContain('Fragen? Schreiben Sie an');
+    expect(inGerman.subject).not.toBe((await sampleIn(name)).subject);
+  },
+);
 
 test.each(publishedViews.map((view) => [view.key, view] as const))(
-  'samples in %s are of its market: its language, currency and taxes',
+  'samples in %s have the language, currency and taxes of its market',
   async (_, view) => {
     const { market, locale } = view;
     const { text } = await sampleIn('order-paid', view);
@@ -100,7 +102,7 @@ test.each(publishedViews.map((view) => [view.key, view] as const))(
   },
 );
 
-test('names that are nobody’s have no template', () => {
+test('an unknown name has no template', () => {
   expect(templateNamed('constructor')).toBeUndefined();
   expect(templateNamed('sign-in')).toBe(templates['sign-in']);
 });

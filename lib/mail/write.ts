@@ -13,7 +13,6 @@ type TextBuilder = {
 };
 type Walk = (children: unknown, builder: TextBuilder) => void;
 
-/** A link as its label with its address below. */
 function labelAndAddress({ children, attribs }: HtmlElement, walk: Walk, builder: TextBuilder) {
   builder.openBlock({ leadingLineBreaks: 1 });
   walk(children, builder);
@@ -22,16 +21,14 @@ function labelAndAddress({ children, attribs }: HtmlElement, walk: Walk, builder
   builder.closeBlock({ trailingLineBreaks: 2 });
 }
 
-/** A URL has a line of its own: programs link it, people copy it. */
 const asText = {
   wordwrap: 78,
   formatters: { labelAndAddress },
   selectors: [
     { selector: 'h1', format: 'heading', options: { uppercase: false, leadingLineBreaks: 2 } },
     { selector: 'a.sender', format: 'labelAndAddress' },
-    // The address comes below it.
+    // The button's URL follows it.
     { selector: 'a.action', format: 'inlineSurround', options: { suffix: ':' } },
-    // What and how much stand on one line.
     {
       selector: 'table.fact',
       format: 'block',
@@ -42,7 +39,6 @@ const asText = {
   ],
 };
 
-/** Renders a mail as HTML and plain text, including its frame, in its view. */
 export async function writeMail({ subject, body, view }: MailContent): Promise<WrittenMail> {
   const html = await runInView(view, () => render(body));
   return { subject, html, text: toPlainText(html, asText) };

@@ -3,18 +3,17 @@ import { inView } from './rules';
 import type { StoreView } from './types';
 import { defaultView, publishedViews } from './views';
 
-/** A page's path without prefix: the same in each view, or different by language. */
+/** A page's path without prefix, which may differ by language. */
 export type PathInViews = string | ((view: StoreView) => string);
 
 const pathIn = (view: StoreView, path: PathInViews) =>
   typeof path === 'string' ? path : path(view);
 
-/** The path of a page in a view. */
 export function addressIn(view: StoreView, path: PathInViews): string {
   return inView(view.prefix, pathIn(view, path));
 }
 
-/** One page's URLs, by `hreflang`; none where only one view has it. */
+/** A page's URLs by `hreflang`; undefined where only one view has the page. */
 export function languagesOf(
   path: PathInViews,
   views: readonly StoreView[] = publishedViews,
@@ -25,8 +24,8 @@ export function languagesOf(
 }
 
 /**
- * The canonical URL and the alternates of a page, for its metadata: views and formats.
- * @param views that have the page
+ * The canonical URL and the alternates of a page, for its metadata.
+ * @param views the views that have the page
  */
 export function alternatesOf(
   view: StoreView,

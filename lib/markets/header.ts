@@ -1,5 +1,2 @@
-/**
- * The request header in which the proxy passes the view's key to actions and route handlers; a visitor's own is
- * replaced.
- */
+/** The request header in which the proxy passes the view's key; the proxy overwrites a visitor's own. */
 export const VIEW_HEADER = 'x-store-view';

@@ -24,6 +24,6 @@ test.each<[Language[], string[]]>([
   expect(viewsOf(inLanguages(languages, markets)).map(({ key }) => key)).toEqual(views);
 });
 
-test('a shop without a market says so', () => {
+test('a shop needs a market in one of its languages', () => {
   expect(() => inLanguages([], markets)).toThrow('brand/markets.ts');
 });

@@ -1,8 +1,8 @@
 import type { Language, Markets } from './types';
 
 /**
- * The markets of a shop in these languages: without the other languages, and without markets that have no other.
- * @throws Error where no market is left
+ * Removes other languages from markets, and markets without any of these languages.
+ * @throws Error if no market is left
  */
 export function inLanguages(languages: readonly Language[], markets: Markets): Markets {
   const [first, ...others] = markets.flatMap((market) => {

@@ -3,11 +3,8 @@ import { view } from 'next/root-params';
 import type { StoreView } from './types';
 import { routableViews } from './views';
 
-/**
- * The view of the page that is being rendered. In server components only: actions call
- * `requestView`.
- */
+/** The view of the page that is being rendered, in server components. Actions call `requestView`. */
 export async function pageView(): Promise<StoreView> {
   const key = await view();
-  return routableViews().find((one) => one.key === key) ?? notFound();
+  return routableViews().find((routable) => routable.key === key) ?? notFound();
 }

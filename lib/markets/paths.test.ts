@@ -4,10 +4,7 @@ import { productSlugs } from '@/brand/catalogue/slugs';
 import { markets } from '@/brand/markets';
 import { pseudoOf, viewsOf } from './rules';
 
-/*
- * Next reads the patterns of next.config.js and proxy.ts as literals. Whoever adds a view or a page learns here what to
- * add there.
- */
+// Next.js needs literal patterns in next.config.js and proxy.ts. These tests name the views and pages missing there.
 
 const config = readFileSync('next.config.js', 'utf8');
 const proxy = readFileSync('proxy.ts', 'utf8');
@@ -44,7 +41,7 @@ test('every page is static, or has the policy of a dynamic one', () => {
   expect(uncovered).toEqual([]);
 });
 
-test('a product’s slug in another language leads to the one of the view', () => {
+test('a product’s slug in another language redirects to the slug of the view', () => {
   expect(Object.keys(productSlugs).filter((language) => language !== 'de')).toEqual([]);
   const german = prefixed.filter(({ language, pseudo }) => language === 'de' && !pseudo);
   const inConfig = /`\/:view\(([^)]*)\)\/products\/\$\{slug\}/.exec(config)?.[1];

@@ -6,19 +6,19 @@ import type { StoreView } from './types';
 import { defaultView, findView, viewByKey } from './views';
 
 /**
- * The view of the page that called an action, or of a dynamic page, by that page's path. Static pages call
- * `pageView`, and route handlers outside of views `viewInQuery`.
+ * The view of a dynamic page, or of the page that called an action. Static pages call `pageView`, and route handlers
+ * outside of views `viewInQuery`.
  */
 export async function requestView(): Promise<StoreView> {
   return findView((await headers()).get(VIEW_HEADER)) ?? defaultView;
 }
 
-/** The view of a file or of data, which its URL names: "/feed.xml?view=de". */
+/** The view that the URL of a file or of data names: "/feed.xml?view=de". */
 export function viewInQuery(url: string): StoreView {
   return viewByKey(new URL(url).searchParams.get('view'));
 }
 
-/** A path of the shop in this request's view, for redirects in actions. */
+/** A path in the view of this request, for redirects in actions. */
 export async function localPath(path: string): Promise<string> {
   return inView((await requestView()).prefix, path);
 }

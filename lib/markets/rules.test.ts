@@ -27,7 +27,7 @@ const closed: Market = { ...swiss, key: 'gb', countries: ['GB'], open: false };
 const both: Markets = [home, swiss];
 const views = viewsOf(both);
 
-test('the default view has no prefix, the others have their key', () => {
+test('the default view has no prefix, other views have their key as prefix', () => {
   expect(views.map(({ key, prefix, hreflang }) => [key, prefix, hreflang])).toEqual([
     ['en', '', 'en'],
     ['de', '/de', 'de'],
@@ -35,7 +35,7 @@ test('the default view has no prefix, the others have their key', () => {
   ]);
 });
 
-test('a market that says nothing of its prices has gross ones', () => {
+test('prices of a market are gross by default', () => {
   const { prices: _, ...market } = home;
   const [{ market: completed }] = viewsOf([{ ...market, taxCodes: { IE: [], DE: [] } }]);
   expect(completed.prices).toBe('gross');
@@ -88,7 +88,7 @@ test.each<[string, Markets]>([
   expect(() => viewsOf(wrong)).toThrow(/brand\/markets\.ts/);
 });
 
-test('gross prices may include no tax, but have to say so', () => {
+test('gross prices without taxes need an explicit empty list', () => {
   const gross: Market = { ...home, prices: 'gross', taxCodes: { IE: ['VAT'], DE: [] } };
   expect(viewsOf([gross])[0].market.prices).toBe('gross');
 });
@@ -121,7 +121,7 @@ test('the delivery methods of an open market exist in the catalogue', () => {
   expect(() => checkShipping([home, { ...market, open: false }], [])).not.toThrow();
 });
 
-test('a closed market is served to nobody, a draft only where drafts are', () => {
+test('a closed market is never served, a draft only where drafts are enabled', () => {
   const draft: Market = {
     ...swiss,
     languages: [{ language: 'de', locale: 'de-CH', status: 'draft' }],
@@ -138,7 +138,7 @@ test.each([
   ['/de/products', 'de', '/products', '/de/products'],
   ['/ch-de/cart', 'ch-de', '/cart', '/ch-de/cart'],
   ['/dense', 'en', '/dense', '/en/dense'],
-  // The default view has one URL: there is no page with its key as the prefix.
+  // The default view has no URLs with its key as prefix.
   ['/en/products', 'en', '/en/products', '/en/en/products'],
   ['/fr/products', 'en', '/fr/products', '/en/fr/products'],
   ['/merchant/orders', 'en', '/merchant/orders', '/en/merchant/orders'],
@@ -147,23 +147,23 @@ test.each([
   ['/api/cart', 'en', '/api/cart', null],
   ['/feed.xml', 'en', '/feed.xml', null],
   ['/_next/image', 'en', '/_next/image', null],
-])('%s is of the view %s', (path, key, _rest, route) => {
+])('%s belongs to the view %s', (path, key, _rest, route) => {
   const place = placeOf(path, views);
   expect([place.view.key, place.route]).toEqual([key, route]);
 });
 
-test('a file has its view in the query', () => {
+test('the URL of a file names the view in its query', () => {
   const [first, , other = first] = views;
   expect(fileIn(first, '/feed.xml')).toBe('/feed.xml');
   expect(fileIn(other, '/share/a.png')).toBe('/share/a.png?view=ch-de');
 });
 
-test('a link keeps the view, whatever follows its path', () => {
+test('a link keeps its query and fragment in another view', () => {
   expect(inView('/de', '/')).toBe('/de');
   expect(inView('/de', '/?q=1')).toBe('/de?q=1');
   expect(inView('/de', '/search?q=1#top')).toBe('/de/search?q=1#top');
-  for (const same of ['#day', '?variant=1', 'mailto:a@b.example', '//elsewhere.example/x']) {
-    expect(inView('/de', same)).toBe(same);
+  for (const unchanged of ['#day', '?variant=1', 'mailto:a@b.example', '//elsewhere.example/x']) {
+    expect(inView('/de', unchanged)).toBe(unchanged);
   }
   for (const outside of ['/api/cart', '/share.png', '/share/a.png', '/dev/mailbox']) {
     expect(inView('/de', outside)).toBe(outside);

@@ -1,13 +1,12 @@
 import type { Market, MarketLanguage, Markets, StoreView, TaxRate } from './types.ts';
 
-/** Paths that are the same in every view and have no prefix: route handlers, files, and the developer pages. */
+/** Paths without a view's prefix: route handlers, files, and developer pages. */
 const OUTSIDE =
   /^\/(?:_next|_refused|api|dev|healthz|readyz|share|sitemap)(?:\/|$)|^\/[\w-]+\.(?:xml|txt|ico|svg|png)$/;
 
-/** Of these, the ones that are pages below the root segment all the same: that of the default view. */
+/** Paths without prefix that are still pages below the root segment, that of the default view. */
 const PAGES_OUTSIDE = /^\/dev(?:\/|$)/;
 
-/** Whether a path is the same in every view. */
 export function isOutsideViews(path: string): boolean {
   return OUTSIDE.test(path);
 }
@@ -18,7 +17,7 @@ function hasPrices(market: Markets[number]): market is Market {
   return market.prices !== undefined;
 }
 
-/** The markets of a shop with what their settings leave out: consumers are shown gross prices in most of the world. */
+/** Prices are gross by default: in most of the world, consumers are shown prices with taxes. */
 export function withDefaults([first, ...others]: Markets): readonly [Market, ...Market[]] {
   const completed = (market: Markets[number]): Market =>
     hasPrices(market) ? market : { ...market, prices: 'gross' };
@@ -27,9 +26,9 @@ export function withDefaults([first, ...others]: Markets): readonly [Market, ...
 
 /**
  * The views of a shop: each market in each of its languages.
- * @throws Error where keys are malformed or duplicate, views share an `hreflang`, a country is in two open markets, the default view could
- * not be served, prices of one currency are net here and gross there, or gross ones do not name the taxes they
- * include.
+ * @throws Error for contradictory settings: malformed or duplicate keys, two views with one `hreflang`, a country in two
+ * open markets, a default view that cannot be served, net and gross prices in one currency, or gross prices without the
+ * taxes they include
  */
 export function viewsOf(settings: Markets): readonly [StoreView, ...StoreView[]] {
   const markets = withDefaults(settings);
@@ -56,11 +55,13 @@ export function viewsOf(settings: Markets): readonly [StoreView, ...StoreView[]]
     ),
     'country',
   );
-  // A variant has one product per currency at the service, whose price is either net or gross.
+  // Each variant has one product per currency at the service, whose price is either net or gross.
   refuseTwice(
-    [...new Set(markets.flatMap((one) => (one.open ? [`${one.currency}/${one.prices}`] : [])))].map(
-      (kind) => kind.slice(0, 3),
-    ),
+    [
+      ...new Set(
+        markets.flatMap(({ currency, open, prices }) => (open ? [`${currency}/${prices}`] : [])),
+      ),
+    ].map((kind) => kind.slice(0, 3)),
     'currency of net and gross prices',
   );
   for (const market of markets) checkPrices(market);
@@ -107,9 +108,8 @@ function checkPrices({ key, prices, countries, taxCodes, categoryTaxCodes }: Mar
 
 /**
  * The taxes of a country in a market.
- * @param rates of the brand
- * @param category whose products are taxed; without it, the general taxes
- * @throws Error for a code that has no rate.
+ * @param category taxes of this category; without it, the general taxes
+ * @throws Error for a code that has no rate
  */
 export function ratesIn(
   market: Markets[number],
@@ -117,8 +117,9 @@ export function ratesIn(
   rates: readonly TaxRate[],
   category?: string,
 ): TaxRate[] {
-  const own = category === undefined ? undefined : market.categoryTaxCodes?.[category]?.[country];
-  const codes = [...new Set(own ?? market.taxCodes[country])].sort();
+  const codesOfCategory =
+    category === undefined ? undefined : market.categoryTaxCodes?.[category]?.[country];
+  const codes = [...new Set(codesOfCategory ?? market.taxCodes[country])].sort();
   return codes.map((code) => {
     const rate = rates.find((rate) => rate.code === code);
     if (rate) return rate;
@@ -126,7 +127,7 @@ export function ratesIn(
   });
 }
 
-/** @throws Error where an open market names a tax that has no rate. */
+/** @throws Error if an open market names a tax that has no rate */
 export function checkTaxCodes(markets: Markets, rates: readonly TaxRate[]): void {
   for (const market of markets) {
     if (!market.open) continue;
@@ -139,7 +140,7 @@ export function checkTaxCodes(markets: Markets, rates: readonly TaxRate[]): void
 
 /**
  * @param slugs of the catalogue's delivery methods
- * @throws Error where an open market names another one.
+ * @throws Error if an open market names another method
  */
 export function checkShipping(markets: Markets, slugs: readonly string[]): void {
   for (const { key, open, shipping } of markets) {
@@ -155,13 +156,12 @@ function refuseTwice(values: readonly string[], what: string): void {
   if (twice) throw new Error(`brand/markets.ts: the ${what} ${twice} is used twice.`);
 }
 
-/** A draft view that tells texts from a dictionary apart from hard-coded ones. */
+/** A draft view with altered texts, which reveals texts that are not in a dictionary. */
 export function pseudoOf(view: StoreView): StoreView {
   const more = { prefix: '/qps', locale: 'en-XA', hreflang: 'en-XA', status: 'draft' } as const;
   return { ...view, ...more, key: 'qps', pseudo: true };
 }
 
-/** The views that visitors get: those of open markets; drafts only with `drafts`. */
 export function servedViews(
   views: readonly StoreView[],
   { drafts }: { drafts: boolean },
@@ -169,20 +169,18 @@ export function servedViews(
   return views.filter(({ market, status }) => market.open && (drafts || status === 'published'));
 }
 
-/** A requested path, split into its view and the rest. */
 export type Place = {
   view: StoreView;
   /** Without the view's prefix: "/products". */
   path: string;
-  /** Below the root segment: "/en/products"; null for paths outside of it. */
+  /** Below the root segment: "/en/products"; null for paths outside of views. */
   route: string | null;
 };
 
 /**
- * Resolves the view of a requested path. A path without prefix belongs to the default view, and so does one with
- * the key of a view that is not served: it has no page.
+ * Resolves the view of a requested path. Paths without the prefix of a served view belong to the default view.
  * @param path as requested, without query
- * @param views those that are served, the default one first
+ * @param views the served views, the default one first
  */
 export function placeOf(path: string, views: readonly [StoreView, ...StoreView[]]): Place {
   const [home, ...others] = views;
@@ -191,16 +189,15 @@ export function placeOf(path: string, views: readonly [StoreView, ...StoreView[]
   if (!view && isOutsideViews(path) && !PAGES_OUTSIDE.test(path)) {
     return { view: home, path, route: null };
   }
-  // A prefix before a path that has none in any view is not a URL of the shop.
+  // The shop has no URLs that combine a prefix with a path outside of views.
   if (view && isOutsideViews(rest)) return { view: home, path, route: `/${home.key}${path}` };
   const { key } = view ?? home;
   return { view: view ?? home, path: rest, route: `/${key}${rest === '/' ? '' : rest}` };
 }
 
 /**
- * A path of the shop in a view: "/products" becomes "/de/products". Paths that are the same in every view,
- * external URLs, fragments and queries stay as they are.
- * @param prefix of the view
+ * A path in a view: "/products" becomes "/de/products". Paths outside of views, external URLs, fragments and queries
+ * stay unchanged.
  */
 export function inView(prefix: string, href: string): string {
   if (prefix === '' || !href.startsWith('/') || href.startsWith('//')) return href;
@@ -209,15 +206,12 @@ export function inView(prefix: string, href: string): string {
   return path === '/' ? prefix + href.slice(1) : prefix + href;
 }
 
-/** The URL of a file in a view: files have no prefix, so that it is in the query. */
+/** The URL of a file in a view. Files have no prefix; their query names the view. */
 export function fileIn({ key, prefix }: Pick<StoreView, 'key' | 'prefix'>, path: string): string {
   return prefix === '' ? path : `${path}?view=${key}`;
 }
 
-/**
- * A pathname without its view, as the browser or the server has it: on the server, paths of the default view have
- * its key, too.
- */
+/** A pathname without its view. On the server, paths of the default view have a prefix, too: its key. */
 export function withoutView(key: string, pathname: string): string {
   if (pathname === `/${key}`) return '/';
   return pathname.startsWith(`/${key}/`) ? pathname.slice(key.length + 1) : pathname;

@@ -7,7 +7,7 @@ const german = { language: 'de' } as const;
 
 const { slugIn } = readSlugs({ de: { pot: 'kanne' } });
 
-test('a product has the slug of the view’s language, or its own without a translation', () => {
+test('a product has the slug of the view’s language, or its original slug without a translation', () => {
   expect(slugIn(german, 'pot')).toBe('kanne');
   expect(slugIn(english, 'pot')).toBe('pot');
   expect(slugIn(german, 'cup')).toBe('cup');

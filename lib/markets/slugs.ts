@@ -6,7 +6,7 @@ type Slugs = Partial<Record<Language, Readonly<Record<string, string>>>>;
 
 /**
  * Parses the brand's translated slugs.
- * @throws Error where one is malformed, or names two products: a URL in the wrong language would be ambiguous.
+ * @throws Error for a malformed slug, or one of two products: a URL in the wrong language would be ambiguous
  */
 export function readSlugs(slugs: Slugs) {
   const products = new Map<string, string>();
@@ -27,17 +27,16 @@ export function readSlugs(slugs: Slugs) {
     }
   }
 
-  /** A product's slug in the language of a view. */
   function slugIn({ language }: Speaks, product: string): string {
     return slugs[language]?.[product] ?? product;
   }
 
-  /** The catalogue's slug of the product that has this slug in any language. */
+  /** The original slug of the product that has this slug in any language. */
   function productOf(slug: string): string {
     return products.get(slug) ?? slug;
   }
 
-  /** @throws Error where a translated slug is another product's in the catalogue. */
+  /** @throws Error if a translated slug is the original slug of another product */
   function checkSlugs(catalogue: readonly string[]): void {
     const ambiguous = catalogue.find((slug) => productOf(slug) !== slug);
     if (ambiguous === undefined) return;
@@ -51,12 +50,11 @@ export function readSlugs(slugs: Slugs) {
 
 export const { slugIn, productOf, checkSlugs } = readSlugs(productSlugs);
 
-/** The path of a product's page, in each view. */
 export function productPathOf(product: string): (view: Speaks) => string {
   return (view) => productPath(view, product);
 }
 
-/** The path of a product's page in a view, without its prefix. */
+/** Without the view's prefix. */
 export function productPath(view: Speaks, product: string): string {
   return `/products/${slugIn(view, product)}`;
 }

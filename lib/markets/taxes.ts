@@ -2,7 +2,7 @@ import { taxRates } from '@/brand/catalogue/taxes';
 import { ratesIn } from './rules';
 import type { Market, TaxRate } from './types';
 
-/** The taxes of categories that differ from the general ones, in a country. */
+/** The taxes in a country by category, for categories that differ from the general taxes. */
 export function categoryTaxes(market: Market, country: string): Record<string, TaxRate[]> {
   const categories = Object.keys(market.categoryTaxCodes ?? {});
   return Object.fromEntries(
@@ -10,14 +10,11 @@ export function categoryTaxes(market: Market, country: string): Record<string, T
   );
 }
 
-/**
- * The taxes of a category that are the same in all countries of a market, as the brand describes them; null where
- * they differ.
- */
+/** The taxes of a category if they are the same in all countries of a market; null if they differ. */
 export function commonTaxes(market: Market, category: string): TaxRate[] | null {
   const [first = [], ...others] = market.countries.map((country) =>
     ratesIn(market, country, taxRates, category),
   );
   const codes = (rates: readonly TaxRate[]) => rates.map(({ code }) => code).join();
-  return others.every((one) => codes(one) === codes(first)) ? first : null;
+  return others.every((rates) => codes(rates) === codes(first)) ? first : null;
 }

@@ -8,7 +8,7 @@ const shopOf = (locale: string, ...countries: string[]) => ({
   market: { ...defaultView.market, countries },
 });
 
-test('orders go to the country of the view’s locale, else to the shop’s own, else to the market’s first', () => {
+test('the default country of delivery is the locale’s, else the shop’s, else the market’s first', () => {
   expect(homeCountry(shopOf('de-DE', 'IE', 'DE'))).toBe('DE');
   expect(homeCountry(shopOf('de-CH', 'CH'))).toBe('CH');
   expect(homeCountry(shopOf('de-LI', 'AQ', shop.address.country))).toBe(shop.address.country);

@@ -7,7 +7,6 @@ import type {
   ServiceTransaction,
 } from '@/lib/service/wire';
 
-/** The columns of a customer as the service showed it. */
 export function customerColumns(value: ServiceCustomer) {
   return {
     firstname: text(value.firstname),
@@ -18,7 +17,7 @@ export function customerColumns(value: ServiceCustomer) {
   };
 }
 
-/** The columns of a product as the service showed it; the price in minor units. */
+/** The price is in minor units. */
 export function productColumns(value: ServiceProduct) {
   return {
     name: text(value.name),
@@ -30,7 +29,6 @@ export function productColumns(value: ServiceProduct) {
   };
 }
 
-/** The columns of a subscription as the service showed it. */
 export function subscriptionColumns(value: ServiceSubscription) {
   return {
     planId: text(value.planId),
@@ -42,15 +40,15 @@ export function subscriptionColumns(value: ServiceSubscription) {
   };
 }
 
-/** The maximum of the type integer. */
+/** The maximum of PostgreSQL's type integer. */
 const MAX_INT = 2_147_483_647;
 
-/** A number that fits the type integer; null for any other. */
+/** Null if the value does not fit PostgreSQL's type integer. */
 export function toInt(value: number | undefined): number | null {
   return value !== undefined && Math.abs(value) <= MAX_INT ? value : null;
 }
 
-/** Text as PostgreSQL stores it: without NUL and lone surrogates. */
+/** Removes NUL and lone surrogates, which PostgreSQL cannot store. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
@@ -74,12 +72,12 @@ function allStorable(value: unknown): unknown {
 
 const BOOKKEEPING = new Set([...['sequence', 'updatedAt', 'fetchedAt', 'hintType', 'hintAt']]);
 
-/** Whether two versions of a row differ in anything the service shows. */
+/** Whether two versions of a row differ in a column that the service determines. */
 export function differs(before: object | null, after: object | null): boolean {
   return differences(before, after).length > 0;
 }
 
-/** The columns in which two versions of a row differ, without bookkeeping columns. */
+/** The columns in which two versions of a row differ, except for bookkeeping. */
 export function differences(before: object | null, after: object | null): string[] {
   const left = new Map(Object.entries(before ?? {}));
   const right = new Map(Object.entries(after ?? {}));
@@ -89,7 +87,7 @@ export function differences(before: object | null, after: object | null): string
   );
 }
 
-/** A stored transaction; amounts in minor units, timestamps as ISO text. */
+/** Amounts are in minor units, timestamps ISO text. */
 export type TransactionRow = {
   serviceId: string;
   customerId: string | null;
@@ -101,7 +99,6 @@ export type TransactionRow = {
   raw: Prisma.InputJsonObject;
 };
 
-/** The columns of a transaction as the list showed it. */
 export function transactionRow(value: ServiceTransaction): TransactionRow {
   return {
     serviceId: storable(value.id),

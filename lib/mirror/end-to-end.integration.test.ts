@@ -83,7 +83,7 @@ describe.each(tenants)('with $name', ({ options }) => {
 
   const customer = (serviceId: string) => db().mirrorCustomer.findUnique({ where: { serviceId } });
 
-  test('a customer who is created, renamed and deleted at the service is so in the mirror', async () => {
+  test('the mirror follows a customer who is created, renamed and deleted at the service', async () => {
     const id = await newCustomer('life@shop.example');
     await eventually(async () => expect(await customer(id)).toMatchObject({ firstname: 'Ada' }));
     await sandbox.call(tenant, 'PUT', `/customers/${id}`, { firstname: 'Grace' });
@@ -104,12 +104,12 @@ describe.each(tenants)('with $name', ({ options }) => {
     });
     expect(events).toHaveLength(2);
     const bodies = new Set(events.map((one) => Buffer.from(one.body).toString()));
-    // If a payload has only the id, the two events cannot be told apart.
+    // If payloads contain only the id, the two events are identical.
     if ('responses' in options) expect(bodies.size).toBe(1);
     expect((await customer(id))?.firstname).toBe('Second');
   });
 
-  test('the event of a charge comes before the reply to it: one order, paid once', async () => {
+  test('an order is paid once if the event of its charge arrives before the reply', async () => {
     const variant = variants[0];
     if (!variant) throw new Error('The shop is empty');
     const lines: [TestVariant, number][] = [[variant, 2]];
@@ -138,12 +138,12 @@ describe.each(tenants)('with $name', ({ options }) => {
 
 type Relay = {
   url: string;
-  /** Holds the response to the next such call: the service has answered, and the shop does not know yet. */
+  /** Holds back the response to the next such call after the service has processed it. */
   holdNext(method: string, path: string): { answered: Promise<void>; release: () => void };
   stop(): Promise<void>;
 };
 
-/** Forwards calls to the service, and its responses when released. */
+/** A proxy to the service that can hold back responses. */
 async function startRelay(target: string): Promise<Relay> {
   type Hold = { method: string; path: string; answered: () => void; released: Promise<void> };
   let hold: Hold | undefined;

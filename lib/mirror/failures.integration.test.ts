@@ -6,8 +6,6 @@ import { DEAD_AFTER_MS } from './rules';
 import { claimDue, currentPause, markDirty } from './store';
 import { syncClaim, syncResource } from './work';
 
-/** What the mirror makes of responses that show no resource. */
-
 const mirror = openMirror();
 
 describe('a deleted resource', () => {
@@ -19,7 +17,7 @@ describe('a deleted resource', () => {
     await mirror.workOnce();
   });
 
-  test('one 404 proves nothing; a second one after a while makes a tombstone', async () => {
+  test('becomes a tombstone only after a second 404', async () => {
     gone();
     await markDirty(db(), 'CUSTOMER', 'c1');
     expect(await mirror.workOnce()).toEqual(['missing']);
@@ -32,7 +30,7 @@ describe('a deleted resource', () => {
     });
   });
 
-  test('a 404 from a stale replica leaves no trace', async () => {
+  test('is kept if a 404 came from a stale replica', async () => {
     gone();
     await markDirty(db(), 'CUSTOMER', 'c1');
     await mirror.workOnce();
@@ -45,7 +43,7 @@ describe('a deleted resource', () => {
     expect((await mirror.customer())?.deletedAt).toBeNull();
   });
 
-  test('a deletion event and one 404 are proof enough', async () => {
+  test('becomes a tombstone after a deletion event and one 404', async () => {
     gone();
     await markDirty(db(), 'CUSTOMER', 'c1');
     await db().resource.updateMany({ data: { hintType: 'customer:deleted' } });
@@ -53,14 +51,14 @@ describe('a deleted resource', () => {
     expect((await mirror.customer())?.deletedAt).not.toBeNull();
   });
 
-  test('a deletion event alone is not: the API’s response counts', async () => {
+  test('is kept after a deletion event if the API still returns it', async () => {
     await markDirty(db(), 'CUSTOMER', 'c1');
     await db().resource.updateMany({ data: { hintType: 'customer:deleted' } });
     await mirror.workOnce();
     expect((await mirror.customer())?.deletedAt).toBeNull();
   });
 
-  test('a tombstone ends when the service shows the resource again', async () => {
+  test('is restored when the service shows it again', async () => {
     gone();
     await markDirty(db(), 'CUSTOMER', 'c1');
     await db().resource.updateMany({ data: { hintType: 'customer:deleted' } });
@@ -71,7 +69,7 @@ describe('a deleted resource', () => {
     expect(await mirror.customer()).toMatchObject({ firstname: 'Back', deletedAt: null });
   });
 
-  test('is not charged again: the next purchase with its address creates a new one', async () => {
+  test('is not charged again if a customer; the next purchase with the address creates a new one', async () => {
     await db().customer.create({ data: { email: 'ada@shop.example', serviceId: 'c1' } });
     gone();
     await markDirty(db(), 'CUSTOMER', 'c1');
@@ -84,7 +82,7 @@ describe('a deleted resource', () => {
     expect(await db().customer.findFirst()).toMatchObject({ serviceId: null });
   });
 
-  test('a resource that was never mirrored leaves no tombstone', async () => {
+  test('leaves no tombstone if it was never mirrored', async () => {
     gone();
     await markDirty(db(), 'PRODUCT', 'never');
     await mirror.workOnce();
@@ -128,7 +126,7 @@ describe('failures of the service', () => {
     },
   );
 
-  test.each([401, 403])('%i pauses everything and is no tombstone', async (status) => {
+  test.each([401, 403])('a %i pauses all calls and creates no tombstone', async (status) => {
     mirror.shows({ firstname: 'Ada' });
     await syncResource('CUSTOMER', 'c1');
     mirror.answer(() => ({ status }));
@@ -147,7 +145,7 @@ describe('failures of the service', () => {
   });
 
   test.each([401, 403])(
-    '%i to one resource alone delays that one, until it is a dead letter',
+    'a %i for only one resource delays that resource, up to a dead letter',
     async (status) => {
       mirror.answer((path) =>
         path === '/customers/c1'
@@ -166,7 +164,7 @@ describe('failures of the service', () => {
     },
   );
 
-  test('a dead letter that a worker is just syncing again is waited for', async () => {
+  test('callers wait for a dead letter that a worker is syncing again', async () => {
     const held = mirror.holdAnswer({ id: 'c1', firstname: 'Ada' });
     await markDirty(db(), 'CUSTOMER', 'c1');
     await pool().query(`UPDATE resources SET "deadAt" = now() WHERE "resourceId" = 'c1'`);
@@ -179,7 +177,7 @@ describe('failures of the service', () => {
     expect(await page).toBe('synced');
   });
 
-  test('429 pauses every process for the Retry-After', async () => {
+  test('a 429 pauses all processes for the Retry-After', async () => {
     mirror.answer(() => ({ status: 429, headers: { 'retry-after': '7' } }));
     await markDirty(db(), 'CUSTOMER', 'c1');
     expect(await mirror.workOnce()).toEqual(['later']);
@@ -198,7 +196,7 @@ describe('failures of the service', () => {
     ['nothing of the resource', { body: { status: 404, message: 'Not here' } }],
     ['the id of another resource', { body: { id: 'c2', firstname: 'Eve' } }],
     ['a list', { body: [] }],
-  ])('%s: retried with back-off, and nothing is written', async (_name, answer) => {
+  ])('%s is retried with back-off, and nothing is written', async (_name, answer) => {
     mirror.answer(() => answer);
     await markDirty(db(), 'CUSTOMER', 'c1');
     expect(await mirror.workOnce()).toEqual(['later']);
@@ -219,7 +217,7 @@ describe('failures of the service', () => {
     });
   });
 
-  test('a resource that fails for a day is a dead letter, until an event or a person retries it', async () => {
+  test('a resource that fails for a day becomes a dead letter, until an event or staff retry it', async () => {
     mirror.answer(() => ({ status: 500 }));
     await markDirty(db(), 'CUSTOMER', 'c1');
     await mirror.workOnce();
@@ -235,7 +233,7 @@ describe('failures of the service', () => {
     expect(await mirror.resource()).toMatchObject({ deadAt: null, failingSince: null });
   });
 
-  test('a clock that is set back delays nothing for years', async () => {
+  test('setting the clock back does not delay anything for years', async () => {
     mirror.advance(400 * 86_400_000);
     mirror.answer(() => ({ status: 500 }));
     await markDirty(db(), 'CUSTOMER', 'c1');

@@ -8,8 +8,8 @@ import { backoffMs, DEAD_AFTER_MS, pauseMs, REFUSED_PAUSE_MS } from './rules';
 import { type Claim, currentPause, pauseMirror, type SyncOutcome, settle } from './store';
 
 /**
- * Pauses every worker if a failure is not about one resource only.
- * @returns how long in milliseconds; null for a failure of one resource
+ * Pauses all processes if a failure concerns more than one resource.
+ * @returns the pause in milliseconds; null if there is none
  */
 export async function pauseAfter(failure: FetchFailure): Promise<number | null> {
   if (failure.kind === 'refused') {
@@ -18,7 +18,7 @@ export async function pauseAfter(failure: FetchFailure): Promise<number | null> 
       {
         status: failure.status,
       },
-      'The service refuses our credentials; the mirror is paused',
+      'Service refused the credentials; syncing is paused',
     );
     await pauseMirror('credentials', failure.status, REFUSED_PAUSE_MS);
     return REFUSED_PAUSE_MS;
@@ -31,16 +31,10 @@ export async function pauseAfter(failure: FetchFailure): Promise<number | null> 
   return null;
 }
 
-/**
- * Where and when (monotonic milliseconds) the product list was last readable although something
- * else was refused.
- */
+/** When (monotonic milliseconds) and where the product list was last readable while something else was refused. */
 let readable = { baseUrl: '', at: 0 };
 
-/**
- * 401 and 403 may be about one resource, such as another account's: with refused credentials
- * nothing else can be read either.
- */
+/** A 401 or 403 may concern a single resource. With refused credentials, the product list is not readable either. */
 async function areCredentialsRefused(): Promise<boolean> {
   const { baseUrl } = env().service;
   const isRecent = performance.now() - readable.at < REFUSED_PAUSE_MS;
@@ -52,13 +46,13 @@ async function areCredentialsRefused(): Promise<boolean> {
 
 /**
  * Pauses all calls for the Retry-After of a response.
- * @returns whether it has one
+ * @returns whether the response has one
  */
 export async function honourRetryAfter(failure: ServiceFailure): Promise<boolean> {
   return pauseAfterLimit(failureOf(failure));
 }
 
-/** The same for a fetch that failed. */
+/** The same as `honourRetryAfter`, for a failed fetch. */
 export async function pauseAfterLimit(failure: FetchFailure): Promise<boolean> {
   if (failure.kind !== 'limited' || failure.retryAfterMs === undefined) return false;
   await pauseAfter(failure);
@@ -71,8 +65,8 @@ export async function isPaused(): Promise<boolean> {
 }
 
 /**
- * Makes a call unless calls are paused, and pauses them when its response has a Retry-After.
- * @returns the response; `not-sent` during such a pause
+ * Makes a call unless calls are paused, and pauses them if the response has a Retry-After.
+ * @returns the response; `not-sent` during a pause
  */
 export async function callUnlessPaused<T>(
   call: () => Promise<ServiceReply<T>>,
@@ -86,7 +80,7 @@ export async function callUnlessPaused<T>(
 }
 
 /**
- * Reschedules a resource whose fetch failed: for a pause, with back-off, or as a dead letter.
+ * Reschedules a resource whose fetch failed: after a pause, with back-off, or as a dead letter.
  * @param atLeastMs the minimum delay before the next attempt
  */
 export async function reschedule(
@@ -109,7 +103,7 @@ export async function reschedule(
         id: claim.resourceId,
         error,
       },
-      'A resource has become a dead letter',
+      'Resource became a dead letter',
     );
     await settle(db(), claim, { outcome: 'dead', heldUntil: next, error });
     return 'dead';

@@ -2,17 +2,17 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isGone, type ServiceFailure, service } from '@/lib/service/client';
 import type { Shown, SingleKind } from './resource-store';
 
-/** 404 or 410: no such resource, or not yet. */
+/** The service reports that the resource does not exist. A lagging replica may report that, too. */
 type Missing = { kind: 'missing' };
 
-/** A fetch that was not answered with what the service has. */
+/** A fetch without a usable response. */
 export type FetchFailure =
-  /** 401 or 403: our credentials are refused, or may not read this resource. */
+  /** 401 or 403: the credentials are invalid, or may not read this resource. */
   | { kind: 'refused'; status: number }
   | { kind: 'limited'; status: number; retryAfterMs: number | undefined }
   | { kind: 'failed'; message: string };
 
-/** Reads one resource at the service (interface, "Re-fetch mapping"). */
+/** Reads one resource (interface, "Re-fetch mapping"). */
 export async function fetchOne(
   kind: SingleKind,
   id: string,
@@ -20,7 +20,7 @@ export async function fetchOne(
   const reply = await readOne(kind, id);
   if ('ok' in reply) return fail(isGone(reply) ? { kind: 'missing' } : failureOf(reply));
   if (reply.value?.id !== id)
-    return fail({ kind: 'failed', message: 'The answer shows another id' });
+    return fail({ kind: 'failed', message: 'The response has another id' });
   return ok(reply);
 }
 
@@ -41,7 +41,6 @@ async function readOne(kind: SingleKind, id: string): Promise<Shown | ServiceFai
   }
 }
 
-/** The failure that a response without a resource means. */
 export function failureOf(failure: ServiceFailure): FetchFailure {
   const { status, retryAfterMs, message } = failure;
   if (status === 401 || status === 403) return { kind: 'refused', status };

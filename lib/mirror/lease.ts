@@ -3,30 +3,26 @@ import { db } from '@/lib/db/client';
 import { drainingSignal } from '@/lib/process/draining';
 import { type Claim, LEASE_MS, LeaseLost, renewLease, type SyncOutcome, settle } from './store';
 
-/** The lease of a claim for long work: progress renews it, and work that hangs loses it. */
+/** A lease for long work: each step of progress renews it, and work that hangs loses it. */
 export type Lease = {
-  /**
-   * Reports progress.
-   * @throws LeaseLost when another worker has taken the claim over
-   */
+  /** @throws LeaseLost if another worker has taken over the claim */
   advance(): Promise<void>;
-  /** Renews the lease, however recently it was renewed. */
   renew(): Promise<void>;
   /**
-   * Waits for something that is sure to settle, such as a call with a timeout or a statement.
-   * @throws LeaseLost as soon as another worker has taken the claim over, and the reason of `ending` when it aborts
+   * Renews the lease while waiting for a promise that is sure to settle, such as a call with a time-out.
+   * @throws LeaseLost if another worker has taken over the claim, and the reason of `ending` when it aborts
    */
   during<T>(waiting: Promise<T>): Promise<T>;
 };
 
 const RENEW_AFTER_MS = LEASE_MS / 3;
 
-/** @param ending aborts when this process has to leave the work to another */
+/** @param ending aborts when this process shuts down */
 export function leaseOf(claim: Claim, ending: AbortSignal): Lease {
   let renewedAt = performance.now();
   const renew = async () => {
     renewedAt = performance.now();
-    // An unreachable database says nothing about the claim; the write that follows will fail if it is lost.
+    // An unreachable database does not mean that the claim is lost. If it is, the next write fails.
     const isHeld = await renewLease(claim).catch(() => true);
     if (!isHeld) throw new LeaseLost(claim);
   };
@@ -47,7 +43,7 @@ export function leaseOf(claim: Claim, ending: AbortSignal): Lease {
   };
 }
 
-/** Whether a promise settles within so many milliseconds, and before the signal aborts. */
+/** Whether a promise settles within `ms` and before the signal aborts. */
 async function endsWithin(
   waiting: Promise<unknown>,
   ms: number,
@@ -67,8 +63,8 @@ async function endsWithin(
 }
 
 /**
- * Does long work that is worth nothing before its end, such as a list, until this process is asked to end. Then it
- * releases the claim at once: another process starts from the beginning.
+ * Does long work, such as reading a list, whose partial results are useless. When this process shuts down, it releases
+ * the claim at once, so that another process can start from the beginning.
  *
  * @param work throws the reason of its signal when that aborts
  */

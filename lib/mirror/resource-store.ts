@@ -3,27 +3,26 @@ import type { MirrorCustomer, MirrorProduct, MirrorSubscription } from '@/lib/db
 import type { ServiceCustomer, ServiceProduct, ServiceSubscription } from '@/lib/service/resources';
 import { customerColumns, productColumns, subscriptionColumns } from './columns';
 
-/** The kinds that the service shows one by one. */
+/** Kinds that the service shows one by one. */
 export type SingleKind = 'CUSTOMER' | 'PRODUCT' | 'SUBSCRIPTION';
 
-/** A resource as the service showed it; null if the service says there is none. */
+/** A resource as shown by the service; null if it does not exist there. */
 export type Shown =
   | { kind: 'CUSTOMER'; value: ServiceCustomer | null }
   | { kind: 'PRODUCT'; value: ServiceProduct | null }
   | { kind: 'SUBSCRIPTION'; value: ServiceSubscription | null };
 
-/** What was requested, and when. */
 export type Fetch = {
   id: string;
-  /** From service_sequence, before the fetch: a lower one never overwrites a higher one. */
+  /** Drawn from service_sequence before the fetch: a lower number never overwrites a higher one. */
   sequence: bigint;
   askedAt: Date;
-  /** The last event's type and time, as far as known. */
+  /** Type and time of the last event, if known. */
   hintType: string | null;
   hintAt: Date | null;
 };
 
-/** What the mirror had before and after a fetch. */
+/** The mirror's row before and after a fetch. */
 export type Change =
   | { kind: 'CUSTOMER'; id: string; before: MirrorCustomer | null; after: MirrorCustomer }
   | { kind: 'PRODUCT'; id: string; before: MirrorProduct | null; after: MirrorProduct }
@@ -35,10 +34,10 @@ export type Change =
     };
 
 /**
- * Writes the result of a fetch, unless a later fetch has been written already. A deleted resource
- * keeps its last row as a tombstone; one that was never mirrored leaves none, unless the shop has it.
+ * Stores a fetched resource, unless a later fetch has been stored already. A deleted resource keeps its last row as a
+ * tombstone. One that was never mirrored leaves no tombstone, unless the shop has it.
  *
- * @param isHeld whether it is a subscription that the shop has
+ * @param isHeld whether the shop has this subscription
  * @returns the row before and after, for the subscribers; null if nothing was written
  */
 export async function writeFetched(
@@ -58,7 +57,7 @@ export async function writeFetched(
   }
 }
 
-/** A few resources that the service has shown: products, and customers of a shop without products. */
+/** A few resources that the service has shown: products, and customers for shops without products. */
 export async function knownResources(): Promise<{ kind: SingleKind; id: string }[]> {
   const products = await db().mirrorProduct.findMany({
     where: { deletedAt: null },
@@ -78,20 +77,19 @@ export async function knownResources(): Promise<{ kind: SingleKind; id: string }
   ];
 }
 
-/** Whether it is the customer of an address here: unlinked, their next purchase would create another one. */
+/** Whether an address here is linked to the customer. If it were unlinked, the next purchase would create another one. */
 export async function isCustomerOfShop(serviceId: string): Promise<boolean> {
   return (await db().customer.count({ where: { serviceId } })) > 0;
 }
 
-/** No other process writes this row until the transaction ends, not even its first version. */
+/** Also keeps other processes from inserting the row. */
 async function lockRow(tx: Database, kind: SingleKind, id: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`;
 }
 
 /**
- * The columns of every kind; null if the row is newer, or would be created only to be deleted.
- * @param isMissed whether to create a row for a resource that was deleted before it was ever
- *   mirrored
+ * Columns that all kinds have; null if the row is newer, or would be created only to be deleted.
+ * @param isMissed whether to create a row for a resource that was deleted before it was mirrored
  */
 function stampOf(
   before: { sequence: bigint; deletedAt: Date | null } | null,
@@ -150,7 +148,7 @@ async function writeSubscription(
 ): Promise<Change | null> {
   const where = { serviceId: fetched.id };
   const before = await tx.mirrorSubscription.findUnique({ where });
-  // It may have ended before it was first fetched: its owner is notified.
+  // A subscription that ended before its first fetch still needs a row, so that its owner is notified.
   const isMissed = !before && !value && isHeld;
   const stamp = stampOf(before, fetched, value !== null, isMissed);
   if (!stamp) return null;

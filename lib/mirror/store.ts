@@ -9,43 +9,39 @@ import { MIRROR_CHANNEL } from './rules';
 
 const raiseDirty = Prisma.raw(RAISE_DIRTY);
 
-/** A resource of the service, or a whole kind under the id "*". */
+/** A resource of the service; the id "*" stands for a whole kind. */
 export type ResourceKey = { kind: ResourceKind; resourceId: string };
 
-/** A resource that this process may fetch, until the lease ends. */
+/** A resource that this process may fetch until the lease ends. */
 export type Claim = ResourceKey & {
-  /** The dirty counter as it was when the resource was claimed. */
+  /** The dirty counter at the time of the claim. */
   dirty: bigint;
   synced: bigint;
-  /** Writes succeed only while the row has this fence. */
+  /** Writes succeed only while the row has this fence, i.e. while nobody else has claimed it. */
   fence: bigint;
-  /** From service_sequence, before the fetch. */
+  /** Drawn from service_sequence before the fetch. */
   sequence: bigint;
   attempts: number;
   failingSince: Date | null;
   notFoundAt: Date | null;
   hintType: string | null;
   hintAt: Date | null;
-  /** Since when it has been dirty, and the trace that last marked it. */
+  /** The time at which the resource became dirty, and the trace that marked it last. */
   dirtyAt: Date | null;
   traceparent: string | null;
-  /** A complete list lacked it. */
+  /** A complete list lacks the resource. */
   isUnlisted?: boolean;
 };
 
-/**
- * How a sync ended: `later` and `missing` are retried automatically; `missing` was not found, which
- * proves nothing yet.
- */
+/** `later` and `missing` are retried automatically. `missing`: not found, which proves nothing yet. */
 export type SyncOutcome = 'synced' | 'later' | 'missing' | 'dead' | 'overtaken';
 
-/** The duration of a lease. */
 export const LEASE_MS = 15_000;
 
 /** The key in service_state of the pause that all processes observe. */
 export const PAUSE = 'mirror-pause';
 
-/** Another worker has taken the resource over meanwhile; the result of the fetch is discarded. */
+/** Another worker has claimed the resource, so that the result of this fetch is discarded. */
 export class LeaseLost extends Error {
   constructor(key: ResourceKey) {
     super(`Another worker has taken over ${key.kind} ${key.resourceId}`);
@@ -53,10 +49,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/**
- * Marks a resource as possibly changed, so that a worker fetches it again soon. Part of the
- * caller's transaction.
- */
+/** Marks a resource as possibly changed, in the caller's transaction, so that a worker fetches it soon. */
 export async function markDirty(
   tx: Database,
   kind: ResourceKind,
@@ -77,8 +70,8 @@ export async function markDirty(
 }
 
 /**
- * Asks for a list of transactions that is fetched from now on. One that is due, and not being fetched yet, is left as it
- * is: otherwise all purchases would wait for each other at its row.
+ * Requests a new fetch of the transactions list. Skips a row that is due and not being fetched, because otherwise all
+ * purchases would wait for its row lock.
  */
 export async function requestList(tx: Database): Promise<void> {
   await tx.$executeRaw`
@@ -94,7 +87,7 @@ export async function requestList(tx: Database): Promise<void> {
     SELECT pg_notify(${MIRROR_CHANNEL}, '')`;
 }
 
-/** Marks many resources of a kind as possibly changed, in one statement. */
+/** The same as `markDirty` for many resources, in one statement. */
 export async function markAllDirty(
   tx: Database,
   kind: ResourceKind,
@@ -115,9 +108,8 @@ export async function markAllDirty(
 }
 
 /**
- * Marks resources dirty and clears their failures: no back-off, no dead letter, due at once. The
- * transactions list keeps its cooldown.
- *
+ * Marks resources dirty and clears their failures, so that they are due at once. The transactions list keeps its
+ * cooldown.
  * @returns the number of resources
  */
 export async function resetResources(keys: readonly ResourceKey[]): Promise<number> {
@@ -174,19 +166,18 @@ function toClaim(row: ClaimRow): Claim {
   };
 }
 
-// Longer than any delay: a timestamp further ahead means that the clock was set back.
+// Longer than any delay. A timestamp further ahead means that the clock was set back.
 const MAX_WAIT_MS = 2 * 60 * 60_000;
 
-/** SQL: the timestamp in a column has passed, at $1. */
+/** SQL: the timestamp in `column` is before $1. */
 function passed(column: string): string {
   return `("${column}" <= $1::timestamp
     OR "${column}" > $1::timestamp + interval '${MAX_WAIT_MS} milliseconds')`;
 }
 
-// A claim need not survive a crash of the database, after which the resource is due again. So no
-// fetch waits for the disk (QUICK).
+// Claims skip the wait for the disk (QUICK): if a database crash loses a claim, the resource is simply due again.
 
-// Random steps: after a crash that rolled a claim back, the next one must not get its number.
+// Random steps, so that after such a crash the next claim cannot get the lost claim's number.
 const FENCED = `fence = known.fence + 1 + floor(random() * 1000000)::bigint`;
 
 const CLAIM_DUE = `
@@ -201,7 +192,7 @@ WITH ${QUICK}, due AS (
 UPDATE resources AS known SET ${FENCED}, "leaseUntil" = $2::timestamp
 FROM due, quick WHERE known.kind = due.kind AND known."resourceId" = due."resourceId" ${CLAIMED}`;
 
-/** Claims up to `limit` due resources; none while calls are paused. */
+/** Claims up to `limit` due resources. Claims none while calls are paused. */
 export async function claimDue(limit: number): Promise<Claim[]> {
   const at = nowMs();
   const { rows } = await pool().query<ClaimRow>({
@@ -218,10 +209,7 @@ FROM quick WHERE kind = $3::"ResourceKind" AND "resourceId" = $4
   AND ("leaseUntil" IS NULL OR ${passed('leaseUntil')})
   AND ("heldUntil" IS NULL OR kind <> 'TRANSACTIONS' OR ${passed('heldUntil')}) ${CLAIMED}`;
 
-/**
- * Claims one resource, due or not. Null while another worker holds it, and during the cooldown of
- * the transactions list.
- */
+/** Claims one resource, even if it is not due. Null while another worker has it, and during the list's cooldown. */
 export async function claimOne(key: ResourceKey): Promise<Claim | null> {
   const at = nowMs();
   const { rows } = await pool().query<ClaimRow>({
@@ -232,7 +220,7 @@ export async function claimOne(key: ResourceKey): Promise<Claim | null> {
   return row ? toClaim(row) : null;
 }
 
-/** Renews a claim's lease during work that has timeouts of its own. */
+/** Renews the lease during work that has time-outs of its own. */
 export async function holdLease<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
   const heartbeat = setInterval(() => {
     renewLease(claim).catch(() => {});
@@ -244,7 +232,7 @@ export async function holdLease<T>(claim: Claim, work: () => Promise<T>): Promis
   }
 }
 
-/** @returns false if another process has taken it over */
+/** @returns false if another process has claimed the resource */
 export async function renewLease(claim: Claim): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE resources SET "leaseUntil" = $1::timestamp
@@ -255,7 +243,7 @@ export async function renewLease(claim: Claim): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** The result of a claim. Timestamps are milliseconds since the epoch. */
+/** Timestamps are milliseconds since the epoch. */
 export type Settlement =
   | { outcome: 'synced'; confirmAt: number | null; heldUntil: number | null }
   | { outcome: 'again'; dueAt: number; heldUntil: number | null; notFoundAt?: number | null }
@@ -264,52 +252,51 @@ export type Settlement =
 
 /**
  * Writes the result of a claim and releases it.
- * @throws LeaseLost if another worker has claimed the resource since, which rolls the caller's
- *   transaction back
+ * @throws LeaseLost if another worker has claimed the resource, to roll the caller's transaction back
  */
 export async function settle(tx: Database, claim: Claim, settlement: Settlement): Promise<void> {
   const written = await writeSettlement(tx, claim, settlement);
   if (written === 0) throw new LeaseLost(claim);
 }
 
-function writeSettlement(tx: Database, claim: Claim, one: Settlement): Promise<number> {
+function writeSettlement(tx: Database, claim: Claim, settlement: Settlement): Promise<number> {
   const at = iso(nowMs());
   const { kind, resourceId, fence, dirty } = claim;
   const claimed = Prisma.sql`kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId}
     AND fence = ${fence} AND "leaseUntil" IS NOT NULL`;
-  switch (one.outcome) {
+  switch (settlement.outcome) {
     case 'synced':
       return tx.$executeRaw`
         UPDATE resources SET
           "leaseUntil" = NULL, synced = ${dirty}, "syncedAt" = ${at}::timestamp,
           attempts = 0, "failingSince" = NULL, "deadAt" = NULL, "lastError" = NULL, "notFoundAt" = NULL,
-          "heldUntil" = ${iso(one.heldUntil)}::timestamp, "confirmAt" = ${iso(one.confirmAt)}::timestamp,
+          "heldUntil" = ${iso(settlement.heldUntil)}::timestamp, "confirmAt" = ${iso(settlement.confirmAt)}::timestamp,
           "dirtyAt" = CASE WHEN dirty > ${dirty} THEN ${at}::timestamp END,
           "dueAt" = CASE WHEN dirty > ${dirty}
-            THEN GREATEST(${at}::timestamp, ${iso(one.heldUntil)}::timestamp)
-            ELSE ${iso(one.confirmAt)}::timestamp END
+            THEN GREATEST(${at}::timestamp, ${iso(settlement.heldUntil)}::timestamp)
+            ELSE ${iso(settlement.confirmAt)}::timestamp END
         WHERE ${claimed}`;
     case 'again':
       return tx.$executeRaw`
         UPDATE resources SET
-          "leaseUntil" = NULL, "dueAt" = ${iso(one.dueAt)}::timestamp,
-          "heldUntil" = ${iso(one.heldUntil)}::timestamp,
-          "notFoundAt" = ${one.notFoundAt === undefined ? Prisma.sql`"notFoundAt"` : Prisma.sql`${iso(one.notFoundAt)}::timestamp`}
+          "leaseUntil" = NULL, "dueAt" = ${iso(settlement.dueAt)}::timestamp,
+          "heldUntil" = ${iso(settlement.heldUntil)}::timestamp,
+          "notFoundAt" = ${settlement.notFoundAt === undefined ? Prisma.sql`"notFoundAt"` : Prisma.sql`${iso(settlement.notFoundAt)}::timestamp`}
         WHERE ${claimed}`;
     case 'failed':
       return tx.$executeRaw`
         UPDATE resources SET
-          "leaseUntil" = NULL, attempts = attempts + 1, "lastError" = ${one.error},
+          "leaseUntil" = NULL, attempts = attempts + 1, "lastError" = ${settlement.error},
           "failingSince" = COALESCE("failingSince", ${at}::timestamp),
-          "dueAt" = ${iso(one.dueAt)}::timestamp, "heldUntil" = ${iso(one.dueAt)}::timestamp
+          "dueAt" = ${iso(settlement.dueAt)}::timestamp, "heldUntil" = ${iso(settlement.dueAt)}::timestamp
         WHERE ${claimed}`;
     case 'dead':
       return tx.$executeRaw`
         UPDATE resources SET
-          "leaseUntil" = NULL, attempts = attempts + 1, "lastError" = ${one.error},
+          "leaseUntil" = NULL, attempts = attempts + 1, "lastError" = ${settlement.error},
           "deadAt" = COALESCE("deadAt", ${at}::timestamp),
-          "dueAt" = CASE WHEN dirty > ${dirty} THEN ${iso(one.heldUntil)}::timestamp END,
-          "heldUntil" = ${iso(one.heldUntil)}::timestamp
+          "dueAt" = CASE WHEN dirty > ${dirty} THEN ${iso(settlement.heldUntil)}::timestamp END,
+          "heldUntil" = ${iso(settlement.heldUntil)}::timestamp
         WHERE ${claimed}`;
   }
 }
@@ -320,7 +307,7 @@ function iso(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-/** Why calls are paused, and until when (milliseconds since the epoch). */
+/** Timestamps are milliseconds since the epoch. */
 export type Pause = {
   until: number;
   reason: 'rate-limit' | 'credentials';
@@ -328,7 +315,7 @@ export type Pause = {
   since: number;
 };
 
-/** Pauses every worker: the service rate-limits calls, or refuses our credentials. */
+/** Pauses all processes, because the service limits calls or refuses the credentials. */
 export async function pauseMirror(
   reason: Pause['reason'],
   status: number,
@@ -346,30 +333,29 @@ export async function pauseMirror(
       JSON.stringify({ until: at + ms, reason, status, since: at }),
       iso(at),
       reason,
-      // Pauses that follow each other closely belong to one incident.
+      // Pauses in quick succession are one incident.
       at - 2 * 60_000,
     ],
   );
 }
 
-/** The current pause, or null. */
 export async function currentPause(tx: Database = db()): Promise<Pause | null> {
   const row = await tx.serviceState.findUnique({ where: { key: PAUSE } });
   return pauseNow((row?.value ?? null) as Pause | null);
 }
 
-/** A stored pause, unless it has ended. */
+/** Null if the stored pause has ended. */
 export function pauseNow(stored: Pause | null): Pause | null {
   const left = (stored?.until ?? 0) - nowMs();
   return left > 0 && left < MAX_WAIT_MS ? stored : null;
 }
 
-/** The dirty counter of a resource, and how far it is synced. */
+/** The dirty counter of a resource, and the value up to which it is synced. */
 export async function progressOf(
   key: ResourceKey,
 ): Promise<{ dirty: bigint; synced: bigint; dead: boolean } | null> {
   const { rows } = await pool().query<{ dirty: string; synced: string; dead: boolean }>(
-    // A resource that is being synced again may not be dead.
+    // A dead letter that is being synced again may recover.
     `SELECT dirty, synced, "deadAt" IS NOT NULL AND "leaseUntil" IS NULL AS dead FROM resources
      WHERE kind = $1::"ResourceKind" AND "resourceId" = $2`,
     [key.kind, key.resourceId],
@@ -378,7 +364,7 @@ export async function progressOf(
   return row ? { dirty: BigInt(row.dirty), synced: BigInt(row.synced), dead: row.dead } : null;
 }
 
-/** The next number of service_sequence: fetches after this call are newer than all before. */
+/** Draws from service_sequence: a fetch that starts afterwards is newer than all before. */
 export async function nextSequence(tx: Database = db()): Promise<bigint> {
   const [row] = await tx.$queryRaw<{ next: bigint }[]>`SELECT nextval('service_sequence') AS next`;
   return row?.next ?? 0n;

@@ -9,7 +9,7 @@ import { syncClaim, syncResource } from './work';
 const mirror = openMirror();
 
 describe('an event leads to a fetch', () => {
-  test('the mirror holds what the service shows, and the resource is clean', async () => {
+  test('the mirror equals the service, and the resource is clean', async () => {
     mirror.shows({ firstname: 'Ada', email: 'ada@shop.example', extra: { loyal: true } });
     await markDirty(db(), 'CUSTOMER', 'c1');
     expect(await mirror.workOnce()).toEqual(['synced']);
@@ -23,7 +23,7 @@ describe('an event leads to a fetch', () => {
     expect(mirror.calls()).toEqual(['GET /customers/c1']);
   });
 
-  test('a burst of events is one fetch', async () => {
+  test('a burst of events causes one fetch', async () => {
     mirror.shows({ firstname: 'Ada' });
     for (let count = 0; count < 50; count += 1) await markDirty(db(), 'CUSTOMER', 'c1');
     await mirror.workOnce();
@@ -46,7 +46,7 @@ describe('an event leads to a fetch', () => {
     expect(await mirror.resource()).toMatchObject({ dirty: 2n, synced: 2n });
   });
 
-  test('a resource is worked on by one worker at a time', async () => {
+  test('only one worker at a time fetches a resource', async () => {
     await markDirty(db(), 'CUSTOMER', 'c1');
     const claims = await Promise.all([claimDue(10), claimDue(10), claimDue(10)]);
     expect(claims.flat()).toHaveLength(1);
@@ -56,13 +56,13 @@ describe('an event leads to a fetch', () => {
     mirror.shows({ email: 'ada@shop.example' });
     await markDirty(db(), 'CUSTOMER', 'c1');
     const subscriber = mirrorSubscriber();
-    let heard = 0;
+    let calls = 0;
     setMirrorSubscriber({
       ...subscriber,
       resourceWritten: async (tx) => {
-        heard += 1;
-        // The error of the transaction that PostgreSQL aborts.
-        if (heard === 1) await tx.$executeRaw`DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$`;
+        calls += 1;
+        // The error of a transaction that PostgreSQL aborts after a deadlock.
+        if (calls === 1) await tx.$executeRaw`DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$`;
         return null;
       },
     });
@@ -71,11 +71,11 @@ describe('an event leads to a fetch', () => {
     } finally {
       setMirrorSubscriber(subscriber);
     }
-    expect(heard).toBe(2);
+    expect(calls).toBe(2);
     expect(await mirror.customer()).toMatchObject({ email: 'ada@shop.example' });
   });
 
-  test('about 30 seconds later one confirming fetch catches a stale read; none follows', async () => {
+  test('a confirming fetch after about 30 seconds catches a stale read', async () => {
     mirror.shows({ firstname: 'Stale' });
     await markDirty(db(), 'CUSTOMER', 'c1');
     await mirror.workOnce();
@@ -85,15 +85,15 @@ describe('an event leads to a fetch', () => {
     expect(await mirror.workOnce()).toEqual(['synced']);
     expect((await mirror.customer())?.firstname).toBe('Fresh');
     mirror.advance(36_000);
-    // The confirming fetch found a difference, so it is confirmed too.
+    // The confirming fetch found a difference, so that it is confirmed, too.
     expect(await mirror.workOnce()).toEqual(['synced']);
     mirror.advance(3_600_000);
     expect(await mirror.workOnce()).toEqual([]);
   });
 });
 
-describe('later requests win', () => {
-  test('a fetch whose lease ran out does not overwrite what was read after it', async () => {
+describe('later fetches win', () => {
+  test('a fetch whose lease expired does not overwrite a later fetch', async () => {
     const held = mirror.holdAnswer({ id: 'c1', firstname: 'Old' });
     await markDirty(db(), 'CUSTOMER', 'c1');
     const late = mirror.workOnce();
@@ -106,7 +106,7 @@ describe('later requests win', () => {
     expect((await mirror.customer())?.firstname).toBe('New');
   });
 
-  test('a slow list does not overwrite what was requested after it', async () => {
+  test('a slow list does not overwrite a resource that was fetched later', async () => {
     mirror.shows({ firstname: 'First' });
     await syncResource('CUSTOMER', 'c1');
     const held = mirror.holdAnswer([{ id: 'c1', firstname: 'From the list' }]);
@@ -119,7 +119,7 @@ describe('later requests win', () => {
     expect((await mirror.customer())?.firstname).toBe('Asked for later');
   });
 
-  test('a page that requests a resource while a worker fetches it waits for a fetch that began afterwards', async () => {
+  test('a page that requests a resource during a worker’s fetch waits for the next fetch', async () => {
     const held = mirror.holdAnswer({ id: 'c1', firstname: 'Before' });
     await markDirty(db(), 'CUSTOMER', 'c1');
     const worker = mirror.workOnce();
@@ -134,7 +134,7 @@ describe('later requests win', () => {
 });
 
 describe('an event without an id', () => {
-  test('fetches the list, and confirms one by one what it lacks', async () => {
+  test('fetches the list, and then each resource that it lacks', async () => {
     mirror.shows({ firstname: 'Ada' });
     await syncResource('CUSTOMER', 'c1');
     mirror.answer((path) =>
@@ -172,7 +172,7 @@ describe('an event without an id', () => {
     },
   );
 
-  test('subscriptions have no list: the known ones are fetched one by one', async () => {
+  test('for subscriptions, which have no list, fetches each known one', async () => {
     mirror.answer((path) => ({ body: { id: path.split('/').at(-1), quantity: 1 } }));
     await syncResource('SUBSCRIPTION', 's1');
     await syncResource('SUBSCRIPTION', 's2');
@@ -184,8 +184,8 @@ describe('an event without an id', () => {
   });
 });
 
-describe('the columns', () => {
-  test('a subscription without a status keeps the last event as a dated hint', async () => {
+describe('the mirror’s columns', () => {
+  test('a subscription without a status stores its last event with the time', async () => {
     mirror.answer(() => ({ body: { id: 's1', planId: 'plan' } }));
     await markDirty(db(), 'SUBSCRIPTION', 's1');
     const hintAt = new Date(nowMs());
@@ -231,7 +231,7 @@ describe('a product on a page', () => {
   const tags = async () =>
     (await db().cacheTag.findMany({ orderBy: { tag: 'asc' } })).map((one) => one.tag);
 
-  test('is evicted from caches when something visible has changed, and only then', async () => {
+  test('is evicted from caches only when something visible has changed', async () => {
     const product = { id: 'p1', name: 'Morning', price: 12.5, currency: 'EUR', active: true };
     mirror.answer(() => ({ body: product }));
     await syncResource('PRODUCT', 'p1');
@@ -246,7 +246,7 @@ describe('a product on a page', () => {
   });
 });
 
-test('the consequences of a fetch are rolled back with it when another worker was faster', async () => {
+test('the consequences of a fetch are rolled back if another worker was faster', async () => {
   await db().customer.create({ data: { email: 'eve@shop.example', serviceId: 'c1' } });
   mirror.shows({ firstname: 'Eve' });
   await syncResource('CUSTOMER', 'c1');
@@ -265,7 +265,7 @@ test('the consequences of a fetch are rolled back with it when another worker wa
   expect(await account()).toMatchObject({ serviceId: null });
 });
 
-test('an abandoned claim is free again when its lease ends', async () => {
+test('an abandoned claim is released when its lease expires', async () => {
   await markDirty(db(), 'CUSTOMER', 'c1');
   expect(await claimDue(1)).toHaveLength(1);
   expect(await claimOne(customerKey)).toBeNull();
@@ -274,7 +274,7 @@ test('an abandoned claim is free again when its lease ends', async () => {
   expect(await claimDue(1)).toHaveLength(1);
 });
 
-test('the holder of a claim that a crash of the database rolled back can write nothing', async () => {
+test('a worker whose claim was lost in a database crash cannot write anything', async () => {
   await markDirty(db(), 'CUSTOMER', 'c1');
   const { fence, leaseUntil } = await mirror.resource();
   const [undone] = await claimDue(1);

@@ -48,14 +48,13 @@ import {
 const POLL_MS = 50;
 
 /**
- * Fetches a resource and writes what the service returns, for any caller: a worker, a page, a form.
- * Waits for a worker that is already fetching it.
+ * Fetches a resource and stores what the service shows, for workers, pages and forms alike. Waits if another process is
+ * already fetching it.
  *
- * @param options.isUnlisted a complete list lacked it: one 404 is proof enough that it is deleted,
- *   except for a customer who is linked to an address here
- * @param options.timeoutMs how long to wait if it cannot be fetched at once; after that a worker
- *   fetches it
- * @returns `synced` once a fetch that began after this call has been written; otherwise why not
+ * @param options.isUnlisted a complete list lacks the resource, so that a single 404 proves its deletion, except for a
+ *   customer who is linked to an address here
+ * @param options.timeoutMs how long to wait for another process; after that, a worker fetches the resource
+ * @returns `synced` once a fetch that began after this call is stored
  */
 export async function syncResource(
   kind: ResourceKind,
@@ -67,7 +66,7 @@ export async function syncResource(
   const deadline = performance.now() + (options.timeoutMs ?? FETCH_WAIT_MS);
   for (;;) {
     if (await currentPause()) return 'later';
-    // A web process never fetches the list: it waits for a worker.
+    // A web process never fetches the list itself.
     const claim = kind === 'TRANSACTIONS' && delegatesLists() ? null : await claimOne(key);
     if (claim) {
       const outcome = await syncClaim({ ...claim, isUnlisted: options.isUnlisted ?? false });
@@ -82,8 +81,8 @@ export async function syncResource(
 }
 
 /**
- * Syncs a claimed resource until it is written or rescheduled, and holds the lease meanwhile. It
- * belongs to the trace that requested it; a collection, which many request, has a trace of its own.
+ * Syncs a claimed resource and holds the lease meanwhile. Runs in the trace that requested the sync; a collection, which
+ * many traces request, gets a trace of its own.
  */
 export async function syncClaim(claim: Claim): Promise<SyncOutcome> {
   const { kind, resourceId, traceparent, dirtyAt } = claim;
@@ -106,7 +105,7 @@ async function syncLeased(claim: Claim): Promise<SyncOutcome> {
     );
   } catch (error) {
     if (error instanceof LeaseLost) return 'overtaken';
-    log.error({ kind, id: resourceId, error }, 'A sync was interrupted');
+    log.error({ kind, id: resourceId, error }, 'Syncing a resource failed');
     const message = error instanceof Error ? error.message : 'Unknown error';
     return await reschedule(claim, { kind: 'failed', message });
   }
@@ -121,7 +120,7 @@ async function syncOne(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
   return error.kind === 'missing' ? writeMissing(claim, askedAt, kind) : reschedule(claim, error);
 }
 
-/** One 404 may come from a replica that lags; a second sign of the deletion does not. */
+/** A single 404 may come from a lagging replica, so that a deletion needs further proof. */
 async function writeMissing(claim: Claim, askedAt: Date, kind: SingleKind): Promise<SyncOutcome> {
   if (kind === 'SUBSCRIPTION') {
     const held = await mirrorSubscriber().heldSubscription(db(), claim.resourceId);
@@ -151,8 +150,8 @@ function fetchAgain(
 }
 
 /**
- * A running subscription is missing only after two 404s ten minutes apart, each while the service finds another
- * resource of the tenant; what follows is for the subscriptions' own rules.
+ * A running subscription is missing only after two 404s ten minutes apart, each while the service finds another resource
+ * of the tenant. Subscriptions have their own rules for what follows.
  */
 async function writeMissingSubscription(claim: Claim, askedAt: Date): Promise<SyncOutcome> {
   const { resourceId: id } = claim;
@@ -176,7 +175,7 @@ async function writeMissingSubscription(claim: Claim, askedAt: Date): Promise<Sy
   return writeShown(claim, askedAt, { kind: 'SUBSCRIPTION', value: null });
 }
 
-/** Whether the service shows something else of this tenant: with refused or another tenant's credentials it does not. */
+/** False with refused credentials or those of another tenant, whose 404s prove nothing. */
 async function findsOtherResources(): Promise<boolean> {
   for (const { kind, id } of await knownResources()) {
     if ((await fetchOne(kind, id)).ok) return true;
@@ -184,7 +183,7 @@ async function findsOtherResources(): Promise<boolean> {
   return false;
 }
 
-/** How long a resource has to be missing to count as deleted. A list may come from a replica that lags, too. */
+/** How long a resource has to be missing to count as deleted. Lists may come from a lagging replica, too. */
 async function proofGapMs(claim: Claim, kind: SingleKind): Promise<number> {
   if (isDeletionHint(claim.hintType)) return 0;
   if (kind === 'CUSTOMER' && (await isCustomerOfShop(claim.resourceId))) return REPLICA_LAG_MS;
@@ -193,8 +192,7 @@ async function proofGapMs(claim: Claim, kind: SingleKind): Promise<number> {
 
 async function writeShown(claim: Claim, askedAt: Date, shown: Shown): Promise<SyncOutcome> {
   const { resourceId: id, sequence, hintType, hintAt } = claim;
-  // The subscriber to subscriptions locks the attempt after the row; settling an attempt locks in
-  // the opposite order.
+  // May deadlock: the subscriber to subscriptions locks the row before the attempt, and settling an attempt the reverse.
   await retryLocked(() =>
     db().$transaction(async (tx) => {
       const isGone = shown.kind === 'SUBSCRIPTION' && shown.value === null;
@@ -214,7 +212,7 @@ async function writeShown(claim: Claim, askedAt: Date, shown: Shown): Promise<Sy
   return 'synced';
 }
 
-/** A changed resource is fetched once more later, until a fetch finds nothing new. */
+/** A changed resource is fetched again until a fetch finds no change. */
 function needsConfirming(claim: Claim, change: Change | null): boolean {
   return claim.dirty > claim.synced || (change !== null && differs(change.before, change.after));
 }

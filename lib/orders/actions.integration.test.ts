@@ -71,7 +71,7 @@ const inCart = ({ userId }: { userId: string }) =>
   db().cartItem.findMany({ where: { cart: { userId, closedAt: null } } });
 const submission = (form: FormData) => buyAgain(untouched, form);
 
-test('what was bought goes into the cart once more, so often and not oftener', async () => {
+test('an order’s items can be added to the cart again, within the rate limit', async () => {
   const shopper = await signedIn();
   visitor.shopper = shopper;
   const form = await boughtBy(shopper);
@@ -85,7 +85,7 @@ test('what was bought goes into the cart once more, so often and not oftener', a
   expect(await inCart(shopper)).toMatchObject([{ quantity: 2 }]);
 });
 
-test('somebody else’s order is not bought again', async () => {
+test('another customer’s order cannot be added to the cart', async () => {
   const form = await boughtBy(await signedIn());
   const stranger = await signedIn();
   visitor.shopper = stranger;
@@ -98,7 +98,7 @@ describe('a payment whose reply was lost', () => {
   const order = (form: FormData) =>
     db().order.findUniqueOrThrow({ where: { id: String(form.get('orderId')) } });
 
-  /** An order whose charge the service has made without a reply; no event comes. */
+  /** An order with a charge whose reply was lost, and for which no event arrives. */
   async function uncertain() {
     const shopper = await signedIn();
     visitor.shopper = shopper;
@@ -115,7 +115,7 @@ describe('a payment whose reply was lost', () => {
     return form;
   }
 
-  test('is found when its buyer asks, without an event or a worker', async () => {
+  test('is found when its buyer checks it, without an event or a worker', async () => {
     const form = await uncertain();
     expect((await order(form)).status).toBe('UNCERTAIN');
     expect(await check(form)).toEqual(success(null));
@@ -128,11 +128,11 @@ describe('a payment whose reply was lost', () => {
     expect(await check(form), 'once it is settled').toEqual(success(null));
   });
 
-  test('is found behind its page; the page of an order that is settled asks for nothing', async () => {
+  test('is found after the response of its page; pages of settled orders request nothing', async () => {
     const form = await uncertain();
     syncPaymentInBackground((await order(form)).status);
     expect(visitor.behind).toHaveLength(1);
-    // The list has rested since it was read for the test before.
+    // The minimum time between two fetches of the list has passed.
     await db().resource.updateMany({ data: { heldUntil: null } });
     await visitor.behind.pop()?.();
     expect((await order(form)).status).toBe('PAID');
@@ -140,7 +140,7 @@ describe('a payment whose reply was lost', () => {
     expect(visitor.behind).toEqual([]);
   });
 
-  test('asking while the service is away says that nothing is new', async () => {
+  test('a check while the service is unavailable reports no news', async () => {
     const form = await uncertain();
     world.unplug();
     expect(await check(form)).toMatchObject({
@@ -150,7 +150,7 @@ describe('a payment whose reply was lost', () => {
     expect((await order(form)).status).toBe('UNCERTAIN');
   });
 
-  test('nobody else asks for it, and its buyer not without end', async () => {
+  test('is checked for its buyer only, within the rate limit', async () => {
     const form = await uncertain();
     const buyer = visitor.shopper;
     visitor.shopper = await signedIn();

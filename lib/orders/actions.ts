@@ -23,10 +23,10 @@ import { fail, ok } from '@/lib/result';
 import { currentTexts } from '@/lib/texts/current-view';
 import { type OrderView, orderForViewer } from './queries';
 
-/** Of a form whose order `orderOf` reads. */
-const anything = z.object({});
+/** `orderOf` reads these forms. */
+const anyForm = z.object({});
 
-/** The order of a form, if its sender may see it: its id and, for a link holder, the link's key. */
+/** The order that a form names, if the sender may see it: by session, or by the key of the order's link. */
 function orderOf(input: unknown): Promise<OrderView | null> {
   const form = formOf(input);
   const key = form.get('key');
@@ -34,10 +34,7 @@ function orderOf(input: unknown): Promise<OrderView | null> {
   return orderForViewer(String(form.get('orderId') ?? ''), proof);
 }
 
-/**
- * Checks an unsettled payment at the service, through the same sync that workers and merchants use:
- * the result settles the order as it would have anyway.
- */
+/** Searches the service for an unsettled payment, through the same sync that workers and staff use. */
 export async function checkPayment(_: ActionState, form: FormData): Promise<ActionState> {
   const authorize = async () => {
     const order = await orderOf(form);
@@ -45,7 +42,7 @@ export async function checkPayment(_: ActionState, form: FormData): Promise<Acti
     const allowed = await rateLimit(limits.refetches, order.id);
     return allowed.ok ? ok(order) : fail(failure(allowed.error.message));
   };
-  const action = { name: 'payment-check', authorize, schema: anything };
+  const action = { name: 'payment-check', authorize, schema: anyForm };
   return formAction(action, form, async (order) => {
     if (unsettledOrders.includes(order.status)) await syncResource('TRANSACTIONS', COLLECTION);
     const after = await orderOf(form);
@@ -56,8 +53,8 @@ export async function checkPayment(_: ActionState, form: FormData): Promise<Acti
 }
 
 /**
- * Adds an order's items to the cart again, if they are still for sale.
- * @param form the order's id and, for who has its link, the link's key
+ * Adds an order's items to the cart again, as far as they are still for sale.
+ * @param form the order's id, and the key of the order's link if the shopper has one
  */
 export async function buyAgain(_: ActionState, form: FormData): Promise<ActionState> {
   const authorize = async () => {
@@ -71,8 +68,8 @@ export async function buyAgain(_: ActionState, form: FormData): Promise<ActionSt
       ),
     );
   };
-  return formAction({ name: 'buy-again', authorize, schema: anything }, form, async (order) => {
-    // The cart of an order under review cannot be paid: what is in it goes to a new one.
+  return formAction({ name: 'buy-again', authorize, schema: anyForm }, form, async (order) => {
+    // The cart of an order in review cannot be paid, so that its items move to a new cart.
     const cartId = order.status === 'REVIEW' ? await currentCartId() : null;
     const moved = cartId !== null && (await orderAgain(order.id, cartId));
     return moved ? redirect(await localPath('/cart')) : addItems(order);
@@ -99,7 +96,7 @@ const revokeSchema = z.object({
   orderId: z.uuid({ error: () => currentTexts().t.order.links.unknown }),
 });
 
-/** Revokes all links to one of the viewer's orders; later mails have new ones. */
+/** Revokes all links to one of the viewer's orders. Later mails contain new links. */
 export async function revokeOrderLinks(_: ActionState, form: FormData): Promise<ActionState> {
   const { accountActions: limit } = limits;
   const action = { name: 'order-links', limit, schema: revokeSchema, page: '/account/orders' };

@@ -4,10 +4,7 @@ import { syncInBackground } from '@/lib/mirror/background-sync';
 import { COLLECTION } from '@/lib/mirror/rules';
 import { confirmingOrders } from './status';
 
-/**
- * Syncs an unsettled payment in the background, after the page's response; the page polls for the
- * result.
- */
+/** Searches the service for an unsettled payment after the page's response; the page polls for the result. */
 export function syncPaymentInBackground(status: OrderStatus): void {
   if (confirmingOrders.includes(status)) syncInBackground('TRANSACTIONS', COLLECTION);
 }

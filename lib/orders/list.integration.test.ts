@@ -23,30 +23,30 @@ async function addOrder(userId: string, number: number, createdAt: Date): Promis
   });
 }
 
-/** The numbers of all pages. */
-async function shownTo(userId: string): Promise<number[]> {
-  const shown: number[] = [];
+/** The numbers of the orders on all pages. */
+async function orderNumbersOf(userId: string): Promise<number[]> {
+  const numbers: number[] = [];
   let before: string | undefined;
   do {
     const { orders, older } = await ordersOf(asViewer({ userId, ...ada }), before);
-    shown.push(...orders.map(({ number }) => Number(number)));
+    numbers.push(...orders.map(({ number }) => Number(number)));
     before = older ?? undefined;
   } while (before);
-  return shown;
+  return numbers;
 }
 
-test('orders come newest first over all pages, whatever their ids are', async () => {
+test('orders come newest first over all pages, regardless of their ids', async () => {
   const { id: userId } = await db().user.create({ data: ada });
   const newestFirst = Array.from({ length: 45 }, (_, index) => 44 - index);
   for (const minute of newestFirst.toReversed()) {
     await addOrder(userId, minute, new Date(Date.UTC(2030, 0, 1, 12, minute)));
   }
-  expect(await shownTo(userId)).toEqual(newestFirst);
-  // At the same time as the last one of the first page.
+  expect(await orderNumbersOf(userId)).toEqual(newestFirst);
+  // Placed at the same time as the last order of the first page.
   for (let number = 100; number < 130; number += 1) {
     await addOrder(userId, number, new Date(Date.UTC(2030, 0, 1, 12, 25)));
   }
-  const shown = await shownTo(userId);
-  expect(shown).toHaveLength(75);
-  expect(new Set(shown).size).toBe(75);
+  const numbers = await orderNumbersOf(userId);
+  expect(numbers).toHaveLength(75);
+  expect(new Set(numbers).size).toBe(75);
 });

@@ -18,8 +18,6 @@ import { orderUrl } from './access/links';
 import { promisedDays } from './details/arrival';
 import { cardName } from './details/card-name';
 import { differingCharge } from './details/differing-charge';
-import { viewOfOrder } from './details/view-of';
-import { OrderMail } from './order-mail';
 
 type OrderData = MailData<'order-paid'>;
 
@@ -32,11 +30,10 @@ type OrderProps = {
   card: string | null;
   /** "Tue 24 – Thu 26 November" */
   arrival: string | null;
-  /** The lines of the parcel's label. */
   deliverTo: readonly string[];
 };
 
-/** An order as shown in mails; null if it was deleted or no longer has `status`. */
+/** Null if the order was deleted or no longer has `status`. */
 async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<OrderProps | null> {
   const order = await db().order.findUnique({
     where: { id: orderId },
@@ -68,7 +65,7 @@ type ShownOrder = Pick<
   taxes: readonly Pick<OrderTax, 'name' | 'ratePpm' | 'amount'>[];
 };
 
-/** An order in the language of the current view. */
+/** Formats an order in the language of the current view. */
 function propsOf(order: ShownOrder): Omit<OrderProps, 'url'> {
   const { t, view } = currentTexts();
   const { locale } = view;
@@ -111,18 +108,17 @@ function propsOf(order: ShownOrder): Omit<OrderProps, 'url'> {
   };
 }
 
-/** Where a sample is delivered to, by country; elsewhere only a name is made up. */
+/** Sample addresses by country. Samples for other countries have a name only. */
 const sampleAddresses: Readonly<Record<string, StoredAddress>> = {
   IE: { line1: '12 Quay Street', city: 'Dublin', postalCode: 'D08 X7H2' },
   DE: { line1: 'Hafenstraße 12', city: 'Hamburg', postalCode: '20457' },
   CH: { line1: 'Seestrasse 12', city: 'Zürich', postalCode: '8002' },
 };
 
-/** An order of the current view's market. */
 function sample(): OrderProps {
   const { market, locale } = currentTexts().view;
-  const wanted = [new Intl.Locale(locale).region, shop.address.country, market.countries[0]];
-  const country = wanted.find((one) => market.countries.some((sold) => sold === one)) ?? '';
+  const candidates = [new Intl.Locale(locale).region, shop.address.country, market.countries[0]];
+  const country = candidates.find((code) => market.countries.some((sold) => sold === code)) ?? '';
   const { currency, prices } = market;
   const { category, items } = sampleItems(market);
   const sum = items.reduce((all, { quantity, unitAmount }) => all + quantity * unitAmount, 0);
@@ -141,9 +137,38 @@ function sample(): OrderProps {
 }
 
 const texts = () => currentTexts().t.mails;
-const view = ({ orderId }: OrderData) => viewOfOrder(orderId);
 
-/** Data: the order's id. */
+/** The key of the view in which the order was placed; null for the default view. */
+async function view({ orderId: id }: OrderData): Promise<string | null> {
+  const order = await db().order.findUnique({ where: { id }, select: { view: true } });
+  return order?.view ?? null;
+}
+
+/** A mail with one sentence about an order, which may contain `{number}`. */
+function OrderMail({
+  preview,
+  title,
+  text,
+  number,
+  url,
+  rows,
+}: {
+  preview: string;
+  title: string;
+  text: string;
+  number: string;
+  url: string;
+  rows: Parameters<typeof Facts>[0]['rows'];
+}) {
+  return (
+    <MailLayout preview={preview} title={title}>
+      <Paragraph>{fillIn(text, { number })}</Paragraph>
+      <Facts rows={rows} />
+      <Action href={url}>{currentTexts().t.mails.viewOrder}</Action>
+    </MailLayout>
+  );
+}
+
 export const orderPaid = defineTemplate<OrderData, OrderProps>({
   data: mailData['order-paid'],
   view,
@@ -174,7 +199,7 @@ export const orderPaid = defineTemplate<OrderData, OrderProps>({
   sample,
 });
 
-/** Sent when an unknown outcome turns out as not charged. Data: the order's id. */
+/** Sent when an unknown outcome turns out as not charged. */
 export const paymentFailed = defineTemplate<OrderData, OrderProps>({
   data: mailData['payment-failed'],
   view,
@@ -184,7 +209,7 @@ export const paymentFailed = defineTemplate<OrderData, OrderProps>({
   sample,
 });
 
-/** Sent when a charge appears for an order that was settled as not charged. Data: the order's id. */
+/** Sent when a charge appears for an order that was settled as not charged. */
 export const lateCharge = defineTemplate<OrderData, OrderProps>({
   data: mailData['late-charge'],
   view,
@@ -196,7 +221,7 @@ export const lateCharge = defineTemplate<OrderData, OrderProps>({
 
 type ShippedProps = { number: string; url: string; trackingUrl: string | null };
 
-/** Sent when staff marked an order as shipped. Data: the order's id. */
+/** Sent when staff mark an order as shipped. */
 export const orderShipped = defineTemplate<OrderData, ShippedProps>({
   data: mailData['order-shipped'],
   view,

@@ -26,16 +26,16 @@ export type OrderLine = {
   total: Money;
 };
 
-/** An order as its buyer sees it. All amounts are minor units. */
+/** An order as its buyer sees it. Amounts are minor units. */
 export type OrderView = {
   id: string;
   number: string;
   status: OrderStatus;
-  /** Why it failed or is in review: a code of lib/checkout. */
+  /** Why the order failed or is in review: a code of lib/checkout. */
   reason: string | null;
-  /** Whether it is known that nothing was charged; a refusal alone does not prove it. */
+  /** Whether certainly nothing was charged. A refusal alone does not prove it. */
   isKnownUncharged: boolean;
-  /** Whether no more than one charge is possible for its cart, an earlier card's that was refused included. */
+  /** Whether at most one charge is possible for the cart, counting earlier attempts that were refused. */
   isChargedAtMostOnce: boolean;
   email: string;
   contact: { firstname: string; lastname: string; phone: string };
@@ -49,36 +49,35 @@ export type OrderView = {
   };
   lines: OrderLine[];
   shipping: { name: string; detail: string; price: Money };
-  /** The delivery dates promised when it was placed. */
+  /** The delivery dates promised at checkout. */
   arrival: DayRange | null;
   taxes: { code: string; name: string; ratePpm: number; amount: Money }[];
-  /** Its prices were gross: the total is the sum of them, and contains the taxes. */
+  /** Prices were gross: the total is their sum and contains the taxes. */
   taxesIncluded: boolean;
   subtotal: Money;
   tax: Money;
   total: Money;
-  /** The amount that the service shows as charged, if it is not `total`. */
+  /** The charged amount if it is known to differ from `total`. */
   charged: Money | null;
-  /** It was paid, but the service says that its charge failed or went back, and no merchant has dealt with that yet. */
+  /** The order is paid, but the service shows its charge as failed or refunded, and staff have not resolved that yet. */
   isChargeUndone: boolean;
   card: { last4: string; type: string } | null;
   transactionId: string | null;
   createdAt: Date;
   paidAt: Date | null;
-  /** It was bought as a guest, and found its way into an account by its e-mail address. */
+  /** Placed as a guest, and attached to an account by its e-mail address. */
   asGuest: boolean;
-  /** The owner, who may revoke the links to it; null for a guest's. */
+  /** The owner, who may revoke links to the order; null for a guest's order. */
   userId: string | null;
   shippedAt: Date | null;
   trackingUrl: string | null;
-  /** For a failed order: how much of it can be paid again as it is. */
+  /** For a failed order: how much of it is still in the cart. */
   inCart: StillInCart | null;
 };
 
 /**
- * The order, if the viewer may see it: its buyer by session, or anyone with its signed link. A page and its title
- * read it once.
- * @returns null for an unknown order and for another buyer's alike.
+ * An order, if the viewer owns it or has its signed link; null for another buyer's order as for an unknown one.
+ * Cached, because a page and its title both read the order.
  */
 export const orderForViewer = cache(async (id: string, key?: string): Promise<OrderView | null> => {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
@@ -90,8 +89,8 @@ export const orderForViewer = cache(async (id: string, key?: string): Promise<Or
 });
 
 /**
- * For a page whose order the visitor may not see: with an expired or revoked link they are
- * redirected to sign in, where a message says so; without a link they get a 404.
+ * Redirects visitors with an expired or revoked link to the sign-in page, which explains it. Visitors without a link
+ * get the page's 404.
  */
 export async function redirectExpiredLink(id: string, key: string | undefined): Promise<void> {
   const order = /^[0-9a-f-]{36}$/.test(id) ? await findOrder(id) : null;
@@ -130,7 +129,7 @@ async function hasUndoneCharge(order: FoundOrder): Promise<boolean> {
     where: { orderId: order.id, kind, resolvedAt: null },
   });
   if (flags === 0) return false;
-  // It may have been refunded or voided at the service before staff recorded here why.
+  // A refund at the service that staff recorded, which the list confirms, needs no warning.
   for (const isKnown of knownRefunds) {
     if ((await isKnown(db(), order.id)) && (await isListedAsRefunded(db(), order))) return false;
   }

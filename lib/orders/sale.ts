@@ -3,7 +3,6 @@ import type { Database } from '@/lib/db/client';
 import type { Money } from '@/lib/money';
 import { differingCharge } from './details/differing-charge';
 
-/** The name and address on a label. */
 export type Recipient = {
   contact: { firstname?: string; lastname?: string; phone?: string };
   address: StoredAddress;
@@ -15,12 +14,12 @@ type SaleLine = {
   name: string;
   detail: string;
   sku: string | null;
-  /** Null for a plan, and for a variant that is gone. */
+  /** Null for a plan and for a deleted variant. */
   variantId: string | null;
   quantity: number;
-  /** Null where the line costs what was charged, for a change of plan or quantity within a month. */
+  /** Null for a change of plan or quantity within a month, which costs what was charged. */
   unitAmount: number | null;
-  /** Of the taxes that its price contains, where these are included. */
+  /** The taxes that the line's price contains, if prices include taxes. */
   taxCodes: readonly string[];
 };
 
@@ -30,33 +29,31 @@ export type SaleTax = {
   /** Parts per million: 20 % is 200000. */
   ratePpm: number;
   amount: number;
-  /** What it was taken of; null for the whole sale without taxes. */
+  /** The amount that was taxed; null for the whole sale without taxes. */
   baseAmount: number | null;
 };
 
 /**
- * Something that was paid: an order, or a month of a subscription. Parcels and invoices know sales only, so that no
- * module knows another's tables. Amounts are minor units of `currency`.
+ * A paid order or a paid month of a subscription. Parcels and invoices know sales only, so that no module reads
+ * another's tables. Amounts are minor units of `currency`.
  */
 export type Sale = {
   kind: 'order' | 'month';
   /** The order's id, or the subscription's. */
   subjectId: string;
-  /** Of a subscription: 1 is the first paid month, 0 a trial that ships. */
+  /** For a month: 1 is the first paid month, 0 a trial that ships. */
   month: { number: number; from: Date; to: Date } | null;
   /** The order's number, or the plan's name. */
   title: string;
-  /** Key of the view that it was bought in; null is the default one. */
+  /** The key of the view in which it was bought; null is the default view. */
   view: string | null;
-  /** The name of the buyer, as far as it is known. */
   buyer: string;
-  /** Null where a subscriber has not been asked for an address yet. */
+  /** Null if a subscriber has not entered an address yet. */
   recipient: Recipient | null;
-  /** ISO 3166-1 alpha-2: where the taxes were taken. */
+  /** ISO 3166-1 alpha-2: the country that determined the taxes. */
   country: string;
-  /** Of a month: the subscriber's account, unless it was deleted. */
+  /** For a month: the subscriber's account, unless it was deleted. */
   userId: string | null;
-  /** Null where it is unknown. */
   email: string | null;
   /** The delivery method and its price; null for a month. */
   delivery: { name: string; amount: number } | null;
@@ -65,13 +62,13 @@ export type Sale = {
   taxes: SaleTax[];
   taxAmount: number;
   taxesIncluded: boolean;
-  /** With taxes, as agreed; 0 for a trial. */
+  /** The agreed total with taxes; 0 for a trial. */
   totalAmount: number;
   currency: string;
   charge: {
-    /** The transaction's id; null where no list shows it. */
+    /** The transaction's id; null if no list shows it. */
     id: string | null;
-    /** What was charged, where that is known to differ from the total. */
+    /** The charged amount, if it is known to differ from the total. */
     differing: Money | null;
     card: { type: string; last4: string } | null;
   };
@@ -79,7 +76,7 @@ export type Sale = {
 };
 
 /**
- * The sale of a paid order; null for another one.
+ * The sale of an order; null unless the order is paid.
  *
  * @public for modules
  */
@@ -127,7 +124,6 @@ export async function readOrderSale(tx: Database, orderId: string): Promise<Sale
   };
 }
 
-/** "Ada Byron", as far as it is known. */
 export function fullName({ firstname, lastname }: NameParts): string {
   return [firstname, lastname].filter(Boolean).join(' ');
 }
@@ -135,17 +131,17 @@ export function fullName({ firstname, lastname }: NameParts): string {
 type NameParts = { firstname?: string | null | undefined; lastname?: string | null | undefined };
 
 /**
- * The paid months of a subscription as sales, each charge one: as listed, with the charges' ids, or by the calendar where
- * no list names the subscription. modules/paid-months.ts lists who knows them.
+ * The paid months of a subscription as sales, one for each charge: as listed, with the charges' ids, or by the calendar
+ * if no list names the subscription. modules/paid-months.ts lists the modules that know them.
  *
  * @param serviceId the subscription's id at the service
  */
 export type PaidMonths = (tx: Database, serviceId: string) => Promise<Sale[]>;
 
-/** How a module takes part in sales of a kind that an order's hooks do not tell of; modules/sales.ts lists them. */
+/** How a module takes part in sales other than orders, which have their own hooks; listed in modules/sales.ts. */
 export type SaleHooks = {
-  /** In the transaction that learns of a paid month, once for each; its subscription is locked. */
+  /** Called once for each paid month, in the transaction that records the payment; its subscription is locked. */
   monthPaid(tx: Database, sale: Sale): Promise<void>;
-  /** In the transaction in which a subscriber states or changes the address of later months. */
+  /** Called in the transaction in which a subscriber enters or changes the address of later months. */
   addressStated(tx: Database, subscriptionId: string, recipient: Recipient): Promise<void>;
 };

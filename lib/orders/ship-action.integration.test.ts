@@ -22,7 +22,7 @@ async function submit(id: string) {
   return markOrderShipped(untouched, form);
 }
 
-test('where a module ships orders, the core’s form ships and mails nothing', async () => {
+test('where a module ships orders, the core’s action changes and mails nothing', async () => {
   const { id } = await orderOfKettles();
   panels.push({ module: 'parcels' });
   expect(await submit(id)).toMatchObject({ ok: false });

@@ -11,13 +11,13 @@ import { trackingUrlSchema } from './tracking-url';
 
 const schema = z.object({ id: z.uuid(), trackingUrl: trackingUrlSchema });
 
-/** Marks a paid order as shipped; refused where a module ships orders. */
+/** Marks a paid order as shipped. Refused if a module handles shipping. */
 export async function markOrderShipped(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'ship-order', role: 'staff', schema, page: '/merchant/orders' } as const;
-  return staffAction(action, form, async (who, { id, trackingUrl }) => {
+  return staffAction(action, form, async (staff, { id, trackingUrl }) => {
     const texts = currentDashboardTexts().orders.shipping.outcomes;
     if (orderPanels.length > 0) return failure(texts.elsewhere);
-    const outcome = await shipOrder(id, trackingUrl, who);
+    const outcome = await shipOrder(id, trackingUrl, staff);
     refresh();
     return outcome === 'not-paid' ? failure(texts[outcome]) : success(texts[outcome]);
   });

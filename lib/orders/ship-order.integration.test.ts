@@ -27,7 +27,7 @@ test('a paid order is shipped once: one mail, one entry in the audit log', async
   ]);
 });
 
-test('a later submission changes neither the date nor the link', async () => {
+test('a repeated submission changes neither the date nor the link', async () => {
   const { id } = await orderOfKettles();
   await shipOrder(id, null, actor);
   const before = await read(id);

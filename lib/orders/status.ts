@@ -1,15 +1,12 @@
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
 
-/** Unsettled states that settle without a person. */
+/** Unsettled statuses that change without staff. */
 export const confirmingOrders: readonly OrderStatus[] = unsettledOrders.filter(
   (status) => status !== 'REVIEW',
 );
 
-/**
- * An order's status follows its open or succeeded attempt, otherwise its latest one. A resend keeps
- * UNCERTAIN: for the shopper nothing has changed.
- */
+/** An order shows its open or succeeded attempt, else its latest. A resend stays UNCERTAIN, as nothing changed for the shopper. */
 export function orderStatusOf(state: AttemptState, sends: number): OrderStatus {
   switch (state) {
     case 'CREATED':

@@ -14,7 +14,7 @@ const delivery = { variantId: null, quantity: 1, isShipping: true };
 const put = (cartId: string, variantId: string, quantity: number, removedAt: Date | null = null) =>
   db().cartItem.create({ data: { cartId, variantId, quantity, name: variantId, removedAt } });
 
-test('a failed order’s goods are in the cart as long as nobody took them out', async () => {
+test('a failed order’s items are in the cart until somebody removes them', async () => {
   const { id: cartId } = await createCart();
   const order = { cartId, items: [bag, cup, delivery] };
   expect(await stillInCart(order)).toBe('none');
@@ -32,7 +32,7 @@ test('a failed order’s goods are in the cart as long as nobody took them out',
   expect(await stillInCart(order)).toBe('none');
 });
 
-test('what went into another cart at sign-in is there; what was bought since is nowhere', async () => {
+test('items that moved to another cart at sign-in are found there; items bought since are not', async () => {
   const { id: cartId } = await createCart();
   const { id: successorId } = await createCart();
   await put(successorId, 'bag', 3);

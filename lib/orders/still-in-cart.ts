@@ -1,14 +1,13 @@
 import { db } from '@/lib/db/client';
 
-/** How much of an order is still in the cart that it came from. */
 export type StillInCart = 'all' | 'some' | 'none';
 
-/** Carts that went into one another at sign-in, or after a purchase: more are not followed. */
+/** Carts are merged at sign-in and after a purchase; longer chains of successors are not followed. */
 const MAX_CHAIN = 10;
 
 /**
- * Whether a failed order can simply be paid again: what was ordered may have been taken out of the cart
- * since, or bought with another order.
+ * Whether the shopper can simply pay for a failed order again. Its items may have been removed from the cart, or bought
+ * with another order.
  */
 export async function stillInCart(order: {
   cartId: string;
@@ -19,15 +18,15 @@ export async function stillInCart(order: {
   if (cartId === null || goods.length === 0) return 'none';
   const held = await db().cartItem.findMany({ where: { cartId, removedAt: null } });
   const quantities = new Map(held.map((item) => [item.variantId, item.quantity]));
-  const left = goods.map(({ variantId, quantity }) => ({
+  const ordered = goods.map(({ variantId, quantity }) => ({
     quantity,
     inCart: variantId === null ? 0 : (quantities.get(variantId) ?? 0),
   }));
-  if (left.every((one) => one.inCart >= one.quantity)) return 'all';
-  return left.some((one) => one.inCart > 0) ? 'some' : 'none';
+  if (ordered.every((item) => item.inCart >= item.quantity)) return 'all';
+  return ordered.some((item) => item.inCart > 0) ? 'some' : 'none';
 }
 
-/** The cart that follows a cart; null if there is none. */
+/** The open cart at the end of a chain of successors; null if there is none. */
 async function openCart(cartId: string): Promise<string | null> {
   let next: string | null = cartId;
   for (let steps = 0; next !== null && steps < MAX_CHAIN; steps += 1) {

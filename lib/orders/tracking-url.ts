@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cleanLine } from '@/lib/text-input';
 
-/** An optional line of a form: an empty one is null. Problems are codes of `problems` in lib/texts/dashboard. */
+/** An optional text field: null if empty. Errors are codes of `problems` in lib/texts/dashboard. */
 export const optionalLine = (max: number) =>
   z
     .string()
@@ -10,7 +10,6 @@ export const optionalLine = (max: number) =>
     .default('')
     .transform((text) => text || null);
 
-/** The carrier's page about a parcel. */
 export const trackingUrlSchema = optionalLine(500).refine(isWebAddress, { error: 'no-link' });
 
 function isWebAddress(text: string | null): boolean {

@@ -4,7 +4,7 @@ import { decide, type Facts, type ListFacts } from './decide';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Sent a second after the token came, and lost a second later; times count from the token's arrival. */
+/** An attempt sent at second 1 and lost at second 2, counted from the arrival of its token. */
 const lost: Facts = {
   tokenReceivedAt: 0,
   sendStartedAt: SECOND,
@@ -82,7 +82,7 @@ test.each<[string, Partial<Facts>, number, string]>([
   expect(decision.kind === 'review' ? decision.reason : decision.kind).toBe(expected);
 });
 
-describe('other events', () => {
+describe('events other than a search', () => {
   test.each([
     ['SENDING', { kind: 'lease-ended' }, 'lose'],
     ['CREATED', { kind: 'lease-ended' }, 'abandon'],

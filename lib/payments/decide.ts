@@ -4,59 +4,59 @@ import { type AttemptTransition, canTransition, unchargedStates } from './states
 import { CLEAR_AFTER_MS, GIVE_UP_AFTER_MS, LIST_GAP_MS, RESEND_WINDOW_MS } from './timing';
 
 /**
- * What happens to an attempt: the transactions read rows, call `decide` and write its result. Pure, so that a model can
- * go through every interleaving. All times are milliseconds of the storefront's clock.
+ * The next step of an attempt. Transactions read rows, call `decide` and write its result. Pure, so that a model test
+ * can try every interleaving. All times are milliseconds of the storefront's clock.
  */
 
-/** What is known when the outcome of an attempt is looked for. */
+/** Evidence about an attempt of unknown outcome. */
 export type Facts = {
   tokenReceivedAt: number;
   sendStartedAt: number;
   sendEndedAt: number;
-  /** The time-out of a call: an earlier request may be queued that long. */
+  /** The time-out of a call. An earlier request may be queued that long. */
   callTimeoutMs: number;
-  /** The token is kept, and no reply or price has ended the resends. */
+  /** The token is stored, and no reply and no changed price has ended the resends. */
   canResend: boolean;
-  /** A send was refused as its token was used, or for a hidden reason. */
+  /** A send was refused because the token was used, or for a hidden reason. */
   mayHaveCharged: boolean;
-  /** Ids of what the service shows, unbound, exactly as it was requested, and of no other attempt. */
+  /** Ids of charges that match the request, belong to no order, and fit no other attempt. */
   fits: readonly string[];
-  /** Something else that is shown could be the attempt's as well. */
+  /** Another listed charge could be this attempt's, too. */
   isUnclear: boolean;
-  /** The start of the first list that lacked the charge after the token had expired. */
+  /** The start of the first list without the charge after the token expired. */
   absentSince: number | null;
-  /** The last list of transactions; null before the first one, and undefined where no list shows the kind. */
+  /** The last list of transactions: null before the first one, undefined if no list shows this kind of payment. */
   list: ListFacts | null | undefined;
 };
 
 export type ListFacts = {
   startedAt: number;
-  /** What it lacks does not exist. */
+  /** Nothing was cut off: charges that the list lacks do not exist. */
   complete: boolean;
   /**
-   * It has every charge of the last day whose id came in a reply, one of them sent after the attempt's last send and
-   * shown as it was sent.
+   * Contains every charge of the last day whose id came in a reply, and at least one of them was sent after the
+   * attempt's last send and is shown as it was sent.
    */
   holdsKnown: boolean;
 };
 
-/** Why a person has to decide; shown to the merchant. */
+/** Why staff have to decide; shown in the dashboard. */
 export type ReviewReason =
   /** Several charges fit. */
   | 'several-candidates'
-  /** A charge shows too little, or another amount or status. */
+  /** A charge lacks fields, or has another amount or status. */
   | 'list-cannot-tell'
-  /** The token was used, and no list shows the charge. */
+  /** The token was used, but no list shows the charge. */
   | 'token-used'
   /** No event has named the subscription. */
   | 'not-seen'
-  /** For a day no list could prove anything. */
+  /** No list was conclusive for a day. */
   | 'gave-up-looking';
 
 export type Event =
-  /** A send ended: the outcome of its classified reply. */
+  /** A reply arrived and was classified. */
   | { kind: 'reply'; outcome: 'succeeded' | 'unsent' | 'refused' | 'unknown' }
-  /** The process that prepared or sent it is gone. */
+  /** The process that prepared or sent the attempt has ended. */
   | { kind: 'lease-ended' }
   | { kind: 'searched'; facts: Facts; nowMs: number };
 
@@ -66,19 +66,19 @@ export type Decision =
       transition: Extract<AttemptTransition, 'succeed' | 'unsend' | 'refuse' | 'lose' | 'abandon'>;
     }
   | { kind: 'bind'; id: string }
-  /** Send the same body with the same token again. */
+  /** Send the same body with the same token once more. */
   | { kind: 'resend' }
-  /** The list whose fetch started then is the first of the two that lack the charge. */
+  /** A list that started at `listedAt` is the first of two that lack the charge. */
   | { kind: 'note-absence'; listedAt: number }
   | { kind: 'clear' }
   | { kind: 'review'; reason: ReviewReason }
-  /** Look again at this time. */
+  /** Search again at this time. */
   | { kind: 'wait'; until: number }
   | { kind: 'nothing' };
 
-/** After the call's time-out an earlier request may still be queued for this long. */
+/** A request may be queued for this long after the call's time-out. */
 const QUEUE_MS = 30_000;
-const LOOK_AGAIN_MS = 30_000;
+const SEARCH_AGAIN_MS = 30_000;
 
 const replies = {
   succeeded: 'succeed',
@@ -87,7 +87,6 @@ const replies = {
   unknown: 'lose',
 } as const;
 
-/** What follows from an event in a state. */
 export function decide(state: AttemptState, event: Event): Decision {
   switch (event.kind) {
     case 'reply':
@@ -101,7 +100,7 @@ export function decide(state: AttemptState, event: Event): Decision {
   }
 }
 
-/** The token works once, so sending it again is safe; the list only finds a charge, or proves that there is none. */
+/** Resending is safe, because the token works once. The list can only find a charge, or prove that there is none. */
 function search(facts: Facts, nowMs: number): Decision {
   const [found, ...others] = facts.fits;
   if (found && others.length === 0 && !facts.isUnclear) return { kind: 'bind', id: found };
@@ -126,25 +125,25 @@ function search(facts: Facts, nowMs: number): Decision {
   return list.startedAt >= second ? { kind: 'clear' } : giveUpOrWait(facts, nowMs, second);
 }
 
-/** Without a list nothing proves that there is no charge. */
+/** Without a list, nothing can prove that there is no charge. */
 function searchEvents({ fits, tokenReceivedAt }: Facts, nowMs: number): Decision {
   const until = tokenReceivedAt + CLEAR_AFTER_MS;
   if (fits.length > 1) return { kind: 'review', reason: 'several-candidates' };
   if (nowMs > until) return { kind: 'review', reason: 'not-seen' };
-  return { kind: 'wait', until: Math.min(until, nowMs + LOOK_AGAIN_MS) };
+  return { kind: 'wait', until: Math.min(until, nowMs + SEARCH_AGAIN_MS) };
 }
 
 function giveUpOrWait({ tokenReceivedAt }: Facts, nowMs: number, until: number): Decision {
   if (nowMs > tokenReceivedAt + GIVE_UP_AFTER_MS) {
     return { kind: 'review', reason: 'gave-up-looking' };
   }
-  return { kind: 'wait', until: Math.max(until + 1_000, nowMs + LOOK_AGAIN_MS) };
+  return { kind: 'wait', until: Math.max(until + 1_000, nowMs + SEARCH_AGAIN_MS) };
 }
 
 /**
- * What a charge means for the attempt that a reply, a list or a person names it for, whatever its fence is. `late`: the
- * attempt was settled otherwise, or another one of its order is open or has succeeded.
- * @param resultId the charge that the attempt has already
+ * How a charge is recorded for the attempt that a reply, a list or staff assign it to, regardless of the fence. `late`:
+ * the attempt was settled otherwise, or another attempt of its order is open or has succeeded.
+ * @param resultId the charge that the attempt already has
  */
 export function recordingOf(
   attempt: { state: AttemptState; resultId: string | null; decides: boolean },
@@ -155,8 +154,8 @@ export function recordingOf(
 }
 
 /**
- * The attempt that ended without a charge, and that an unexplained one belongs to: of an unpaid order if there is one,
- * else the first. Null while an undecided attempt fits as well.
+ * The attempt to which an unexplained charge probably belongs: one that ended without a charge, of an unpaid order if
+ * possible. Null while an undecided attempt fits, too.
  */
 export function raisedAttempt<
   Attempt extends { state: AttemptState; order: { status: OrderStatus } | null },
@@ -166,8 +165,8 @@ export function raisedAttempt<
 }
 
 /**
- * How an unexplained charge is raised at its order. An unpaid order is reviewed; otherwise there may be two charges, and
- * it is flagged. Not while the cart may be charged right now.
+ * How staff see an unexplained charge at its order: an unpaid order goes to review; a paid one is flagged, because it
+ * may be charged twice. `later` while the cart may be charged at this moment.
  * @param statuses of all orders of the cart
  */
 export function raisingOf(statuses: readonly OrderStatus[]): 'review' | 'flag' | 'later' {

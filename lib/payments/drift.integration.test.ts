@@ -4,7 +4,7 @@ import { sendStop } from '@/lib/payments/send-stop';
 import { openPurchases } from '@/lib/testing/builders/purchases';
 import { asStaff } from '@/lib/testing/viewers';
 
-/** A service that shows something else than `lib/service/wire.ts` says. */
+/** Drift: the service contradicts `lib/service/wire.ts`. */
 
 const MINUTE = 60_000;
 const shop = openPurchases();
@@ -16,7 +16,7 @@ const pay = async () => (await shop.submit(await shop.purchase())).outcome;
 const isUnreadable = () => shop.relay().rewrite('POST /transactions', (row) => ({ data: row }));
 const isReadable = () => shop.relay().rewrite('POST /transactions', (row) => row);
 
-test('three replies in a row that cannot be read stop payments until staff confirm', async () => {
+test('three consecutive unreadable replies stop payments until staff confirm', async () => {
   isUnreadable();
   for (let one = 0; one < 3; one += 1) expect(await pay()).toBe('confirming');
   expect(await sendStop()).toBe('drift');
@@ -28,7 +28,7 @@ test('three replies in a row that cannot be read stop payments until staff confi
   expect(await sendStop()).toBeNull();
 });
 
-test('two that cannot be read do not, nor those that are lost', async () => {
+test('two unreadable replies or three lost ones do not stop payments', async () => {
   isUnreadable();
   for (let one = 0; one < 2; one += 1) expect(await pay()).toBe('confirming');
   isReadable();
@@ -40,7 +40,7 @@ test('two that cannot be read do not, nor those that are lost', async () => {
   expect(await sendStop()).toBeNull();
 });
 
-/** Lists for an hour, from now on without some of their rows. */
+/** Reads lists for an hour, from now on without some of their rows. */
 async function listsLack(isLacking: (row: Row, index: number) => boolean): Promise<void> {
   shop
     .relay()
@@ -53,7 +53,7 @@ async function listsLack(isLacking: (row: Row, index: number) => boolean): Promi
   }
 }
 
-test('charges that lists lack for an hour stop payments, once', async () => {
+test('charges that lists lack for an hour stop payments only once', async () => {
   expect(await pay()).toBe('paid');
   await listsLack(() => true);
   expect(await sendStop()).toBe('drift');
@@ -62,7 +62,7 @@ test('charges that lists lack for an hour stop payments, once', async () => {
   expect(await sendStop()).toBeNull();
 });
 
-test('one that lists lack while they show a later one stops nothing', async () => {
+test('a missing charge does not stop payments while lists show a later charge', async () => {
   expect(await pay()).toBe('paid');
   expect(await pay()).toBe('paid');
   await listsLack((_, index) => index === 0);

@@ -5,17 +5,17 @@ import type { StoredList } from '@/lib/mirror/publish';
 import type { ServiceReply } from '@/lib/service/client';
 import { stopSending } from './send-stop';
 
-/** The service shows something else than `lib/service/wire.ts` says: payments stop until staff have looked. */
+/** Drift: the service contradicts `lib/service/wire.ts`. New payments stop until staff have checked. */
 
-/** So many successes in a row that cannot be read stop payments. */
+/** Consecutive unreadable successes after which payments stop. */
 const MAX_UNREADABLE = 3;
-/** A charge whose id came in a reply is listed within this time. */
+/** The time after which the list has to show a charge whose id came in a reply. */
 const LISTED_WITHIN_MS = 60 * 60_000;
 
-/** What this process has read of a tenant. */
+/** Counted per process and tenant. */
 let unreadable = { tenantId: '', count: 0 };
 
-/** Counts successes in a row that cannot be read, among replies to requests that consume a token. */
+/** Counts consecutive unreadable 2xx replies to requests that consume a token. */
 export async function noteReply(reply: ServiceReply<unknown>): Promise<void> {
   const { tenantId } = env().service;
   const { status = 0 } = reply;
@@ -28,8 +28,9 @@ export async function noteReply(reply: ServiceReply<unknown>): Promise<void> {
 }
 
 /**
- * Stops payments where complete lists have lacked charges for an hour whose ids came in replies, unless they show a
- * later one: then that charge alone is odd, and its order is flagged. Call it in the transaction that stores the list.
+ * Stops payments if complete lists have lacked a charge for an hour although its id came in a reply. If the lists show a
+ * later charge, only the missing one is odd, and its order is flagged instead.
+ * @param tx the transaction that stores the list
  */
 export async function noteUnlisted(
   tx: Database,
@@ -48,7 +49,7 @@ export async function noteUnlisted(
         WHERE listed."boundBy" = ${rawState('REPLY')} AND listed.sequence > 0 AND listed."missingSince" IS NULL
           AND listed."firstSeen" > lacking."firstSeen")`;
   if (!lacking?.count) return;
-  // The same charges do not stop payments again once staff have looked.
+  // Remembered, so that the same charges do not stop payments again after staff have checked.
   await tx.$executeRaw`
     INSERT INTO service_state (key, value, "updatedAt")
     VALUES ('unlisted-charges', jsonb_build_object('at', ${at}::text), now())

@@ -1,7 +1,4 @@
-/**
- * Named points between the steps of a payment. A test or the torture harness sets an observer that
- * may end the process there; in production nothing does.
- */
+/** Named points between the steps of a payment, at which tests and the torture lab end the process. */
 export const failpointNames = [
   'before-a',
   'after-a',
@@ -24,7 +21,7 @@ export function failpoint(name: Failpoint): void {
   observer?.(name);
 }
 
-/** Observes the failpoints of this process; undefined stops it. */
+/** Sets the observer of this process; undefined removes it. */
 export function observeFailpoints(next: ((name: Failpoint) => void) | undefined): void {
   observer = next;
 }

@@ -10,7 +10,7 @@ import { chargeableStates } from './states';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The fields of an attempt that a listed charge is compared with. */
+/** The fields of an attempt that are compared with a listed charge. */
 export const sentFields = {
   id: true,
   state: true,
@@ -26,10 +26,9 @@ type Sent = Pick<PaymentAttempt, 'body' | 'baseline' | 'customerId'> & {
   order: { totalAmount: number; currency: string } | null;
 };
 
-/** A listed charge that may be an attempt's, and how well it fits. */
+/** A listed charge that may belong to an attempt. */
 export type PossibleCharge = { row: MirrorTransaction; fit: Exclude<Fit, 'other'> };
 
-/** Facts about an attempt that need no list. */
 export function factsOf(
   attempt: PaymentAttempt,
 ): Omit<Facts, 'fits' | 'isUnclear' | 'list' | 'absentSince'> {
@@ -44,14 +43,13 @@ export function factsOf(
   };
 }
 
-/** Searches the last stored list for the charge of an order's attempt. */
 export async function findCharge(attempt: PaymentAttempt): Promise<Facts> {
   const order = await db().order.findUniqueOrThrow({ where: { id: attempt.orderId ?? '' } });
   const possible = await possibleCharges(db(), { ...attempt, order });
   const rivals = possible.length > 0 ? await rivalsOf(attempt) : [];
-  // In a shared tenant every row may be another channel's.
+  // In a shared tenant, every row may belong to another sales channel.
   const isContested = ({ row }: PossibleCharge) =>
-    currentWire().isShared === true || rivals.some((one) => fitsAttempt(one, row));
+    currentWire().isShared === true || rivals.some((rival) => fitsAttempt(rival, row));
   const { fitting, isUnclear } = weigh(possible, isContested);
   return {
     ...factsOf(attempt),
@@ -63,8 +61,8 @@ export async function findCharge(attempt: PaymentAttempt): Promise<Facts> {
 }
 
 /**
- * Listed charges that belong to nobody, were first listed after an attempt was sent, and may be its own. History binds
- * nothing.
+ * Unassigned charges that may be an attempt's, and were first listed after its send. Charges from before the shop's first
+ * sale (history) are excluded.
  */
 export async function possibleCharges(tx: Database, attempt: Sent): Promise<PossibleCharge[]> {
   if (!attempt.order || attempt.baseline === null) return [];
@@ -83,15 +81,14 @@ export async function possibleCharges(tx: Database, attempt: Sent): Promise<Poss
   });
 }
 
-/** Whether a row fits an attempt, and was first listed after it was sent. */
 export function fitsAttempt(attempt: Sent, row: MirrorTransaction): boolean {
   if (!attempt.order || attempt.baseline === null || row.firstSeen < attempt.baseline) return false;
   return fitOf(sentCharge(attempt.body, attempt.order), row) === 'fits';
 }
 
 /**
- * Other attempts of the customer to which a row could belong: undecided ones, and those whose charge is known by its
- * reply and was never listed.
+ * Other attempts of the customer to which a row could belong: undecided ones, and paid ones whose charge was never
+ * listed.
  */
 async function rivalsOf({ id, customerId }: PaymentAttempt) {
   const others = await db().paymentAttempt.findMany({
@@ -127,8 +124,9 @@ async function readList(
 }
 
 /**
- * Whether a list has every charge of the last day whose id came in a reply, and shows one that was sent after the
- * attempt as it was sent: an old list, one that is cut, and one of ids or fields of another form prove nothing.
+ * Whether a list contains every charge of the last day whose id came in a reply, and shows one that was sent after this
+ * attempt exactly as it was sent. Otherwise the list may be old or cut, or its ids and fields may have another format, so
+ * that a missing charge proves nothing.
  */
 async function holdsKnown(attempt: PaymentAttempt, listedAt: Date): Promise<boolean> {
   const known = await db().paymentAttempt.findMany({
@@ -152,9 +150,9 @@ async function holdsKnown(attempt: PaymentAttempt, listedAt: Date): Promise<bool
     attempt.sendStartedAt ??
     attempt.tokenReceivedAt
   ).getTime();
-  return known.some((one) => {
-    const row = byId.get(one.transactionId ?? '');
-    const isLater = (one.sendStartedAt?.getTime() ?? 0) > sentAt;
-    return row !== undefined && isLater && fitsAttempt(one, row);
+  return known.some((paid) => {
+    const row = byId.get(paid.transactionId ?? '');
+    const isLater = (paid.sendStartedAt?.getTime() ?? 0) > sentAt;
+    return row !== undefined && isLater && fitsAttempt(paid, row);
   });
 }

@@ -5,35 +5,34 @@ import { hasFailed, type ServiceTransaction, toTransaction } from '@/lib/service
 import { sortItems } from './match-key';
 
 /**
- * Compares a listed charge with a sent one. A value that is missing, empty or not known says nothing: it never makes a
- * row fit, and it never makes it another charge.
+ * Compares a listed charge with a sent one. A missing, empty or unknown value is no evidence, neither for a match nor
+ * against it.
  */
 
-/** A charge as it was sent. */
 export type SentCharge = {
   customerId: string;
   items: TransactionBody['items'];
   taxCodes: readonly string[];
-  /** The amount that the shopper agreed to. */
+  /** As agreed by the shopper. */
   total: Money;
 };
 
-/** A row of the transactions list, as it is stored. */
+/** A stored row of the transactions list. */
 export type ListedRow = Pick<
   MirrorTransaction,
   'serviceId' | 'firstSeen' | 'subscriptionId' | 'status' | 'missingSince' | 'deletedAt' | 'raw'
 >;
 
 /**
- * - `fits`: customer and items are the same, taxes and amount too as far as they are shown;
- * - `hidden`: customer or items are not shown, and nothing else says that it is another charge;
- * - `unclear`: the same customer and items, but other taxes, another amount, a status that says that money went back or
- *   that is not known, or the row has disappeared;
- * - `other`: another charge, or none.
+ * - `fits`: same customer and items; taxes and amount are the same or not shown
+ * - `hidden`: customer or items are not shown, and nothing contradicts
+ * - `unclear`: same customer and items, but other taxes, another amount, a refunded or unknown status, or the row has
+ *   disappeared
+ * - `other`: another charge, or a failed one
  */
 export type Fit = 'fits' | 'hidden' | 'unclear' | 'other';
 
-/** The sent charge of an attempt, from its frozen body and its order. */
+/** The charge that an attempt requested, from its frozen body and its order. */
 export function sentCharge(
   body: unknown,
   order: { totalAmount: number; currency: string },
@@ -43,12 +42,12 @@ export function sentCharge(
   return { customerId, items, taxCodes: taxRatesOptions, total };
 }
 
-/** A listed charge, parsed again from its row, so that new releases can read more. */
+/** Parses the stored row again, so that new releases can read more of it. */
 export function chargeOf(row: Pick<MirrorTransaction, 'serviceId' | 'raw'>): ServiceTransaction {
   return toTransaction({ id: row.serviceId, raw: row.raw as Record<string, unknown> });
 }
 
-/** Whether a row can be a sent charge. When it was first listed is not compared. */
+/** Whether a row can be a sent charge, regardless of when it was first listed. */
 export function fitOf(sent: SentCharge, row: ListedRow): Fit {
   const charge = chargeOf(row);
   const items = charge.items ?? [];
@@ -76,16 +75,16 @@ function isSameAmount({ total }: SentCharge, { amount }: ServiceTransaction): bo
 }
 
 /**
- * What the rows that may be an attempt's say together: the fitting ones, and whether another row, or another attempt
- * that a fitting row could belong to, keeps it unknown whose they are.
- * @param isContested whether the row fits another attempt that is still looked for, too
+ * Sums up the rows that may be an attempt's: the fitting ones, and whether another row or another attempt makes it
+ * unclear to whom they belong.
+ * @param isContested whether the row also fits another undecided attempt
  */
 export function weigh<Row extends { fit: Exclude<Fit, 'other'> }>(
   possible: readonly Row[],
   isContested: (row: Row) => boolean,
 ): { fitting: readonly Row[]; isUnclear: boolean } {
   const fitting = possible.filter(({ fit }) => fit === 'fits');
-  // Next to a charge that fits, one of another amount is another one; one that shows too little may be the attempt's.
+  // Beside a fitting charge, one of another amount is another purchase. One that hides fields may be the attempt's.
   const isHidden = possible.some(
     ({ fit }) => fit === 'hidden' || (fit === 'unclear' && fitting.length === 0),
   );

@@ -11,117 +11,110 @@ export type PaymentBody = { customerId: string };
 
 /** An attempt under its row lock. */
 export type LockedAttempt = PaymentAttempt & {
-  /** No other attempt of the same purchase is open or has succeeded, so this one determines its status. */
+  /** No other attempt of the same purchase is open or has succeeded, so that this one determines the order's status. */
   decides: boolean;
 };
 
-/** Details of a settlement, as far as they are known. */
 export type Settlement = {
-  /** A code, not prose. */
+  /** A code. */
   reason?: string;
   httpStatus?: number;
   resendStopped?: boolean;
-  /** A send was refused as its token was used, or in a way that does not exclude it. */
+  /** A send was refused because the token was used, or for a reason that may mean that. */
   mayHaveCharged?: boolean;
 };
 
 /**
- * The interface that each kind of payment implements: how it is sent, what its outcome means, and how
- * it is found when the reply is lost. Everything else is the same for all kinds, and in this folder.
- * Methods with a transaction run in that of the attempt's transition, so that they take effect
- * exactly once, or not at all.
+ * What differs between kinds of payment: how they are sent, what an outcome means, and how a lost charge is found.
+ * Methods with `tx` run in the transaction of the attempt's transition, so that they take effect exactly once or not at
+ * all.
  */
 export interface PaymentKind<
   Body extends PaymentBody = PaymentBody,
   Resource extends ServiceResource = ServiceResource,
 > {
   readonly name: KindName;
-  /** How long a first send waits for another attempt with the same match key, in real time. */
+  /** Real milliseconds for which a first send waits for another attempt with the same match key. */
   readonly waitMs: number;
 
-  /** Bodies that the service's records cannot distinguish have the same match key. */
+  /** Bodies with the same match key cannot be distinguished in the service's records. */
   matchKey(body: Body): string;
-  /** The one request that consumes the token; never retried automatically. */
+  /** The only request that consumes the token. Callers must not retry it. */
   submit(body: Body, paymentToken: string): Promise<ServiceReply<Resource>>;
-  /** Whether a 2xx shows that nothing was charged or started. */
+  /** Whether a 2xx reports that nothing was charged or started. */
   showsFailure(resource: Resource): boolean;
-  /** The customer in a reply; undefined if it has none. */
+  /** The customer in a reply; undefined if the reply has none. */
   shownCustomer(resource: Resource): string | undefined;
-  /** The match key of a reply; null if it lacks a part. */
+  /** The match key of a reply; null if a part is missing. */
   shownKey(resource: Resource): string | null;
   /**
-   * Whether a list had the resource before the attempt was sent, so that a reply with its id is another
-   * request's. Only for kinds whose lists are stored.
+   * Whether a list contained the resource before the attempt was sent, so that a reply with its id belongs to another
+   * request. Only for kinds with stored lists.
    */
   wasListedBefore?(attemptId: string, id: string): Promise<boolean>;
 
-  /** Locks what the attempt belongs to, before the attempt itself. */
+  /** Locks the attempt's purchase, before the attempt itself. */
   lock(tx: Database, attemptId: string): Promise<void>;
-  /** Whether something else of the same purchase has to be settled before the first send. */
+  /** Whether another part of the purchase has to be settled before the first send. */
   hasObstacle?(tx: Database, attempt: LockedAttempt): Promise<boolean>;
-  /** The first send of the attempt begins. */
+  /** Called when the first send begins. */
   sending?(tx: Database, attempt: LockedAttempt): Promise<void>;
-  /** The attempt has taken a transition other than those that send or succeed. */
+  /** Called after any transition other than a send or a success. */
   moved(
     tx: Database,
     attempt: LockedAttempt,
     transition: AttemptTransition,
     details: Settlement,
   ): Promise<void>;
-  /** Settles the attempt, which is locked and may succeed, as succeeded, and writes what follows. */
+  /** Settles a locked attempt as succeeded and updates its purchase. */
   succeed(
     tx: Database,
     attempt: LockedAttempt,
     resource: Found<Resource>,
     boundBy: TransactionBinding,
   ): Promise<void>;
-  /** The resource exists although the attempt was settled otherwise: it must not be lost. */
+  /** Records a charge or subscription that exists although the attempt was settled otherwise. */
   foundLate(
     tx: Database,
     attempt: LockedAttempt,
     resource: Found<Resource>,
     boundBy: TransactionBinding,
   ): Promise<void>;
-  /** After transaction C of a success has been committed. */
+  /** Called after a success has been committed. */
   recorded?(attemptId: string, resource: Resource): Promise<void>;
 
-  /** What is known of an attempt in UNKNOWN, for `decide`. */
+  /** Collects evidence about an attempt of unknown outcome. */
   find(attempt: PaymentAttempt): Promise<Facts>;
-  /** Binds the found charge, unless it or the attempt has been settled in the meantime. */
+  /** Assigns a found charge to the attempt, unless one of them has been settled meanwhile. */
   bind(attempt: PaymentAttempt, id: string): Promise<void>;
   /**
-   * What an attempt in CREATED of a restored database would have sent, for the customer that is found by `email` or
-   * `userId`; null if its purchase is not there.
+   * Rebuilds the request of an attempt in CREATED after a database was restored; null if the backup lacks its purchase.
    */
   restored(attemptId: string): Promise<RestoredBody | null>;
-  /** Whether the price is still the one that was shown: the body may be sent once more only then. */
+  /** Whether the price is still the agreed one. Only then may the body be resent. */
   checkPrice?(attempt: PaymentAttempt): Promise<'unchanged' | 'changed' | 'unreadable'>;
 }
 
-/** Who pays, and what is sent once the service's id of that customer is known. */
+/** A request whose customer still has to be found by `email` or `userId`. */
 export type RestoredBody = {
   email: string;
   userId: string | null;
   bodyFor(customerId: string): PaymentBody;
 };
 
-/** A resource as a reply or a list shows it: its id at least. */
+/** A resource as a reply or a list shows it; only the id is certain. */
 export type Found<Resource> = Pick<ServiceResource, 'id'> & Partial<Resource>;
 
-/** Every kind, by name. */
 export type PaymentKinds = Readonly<Partial<Record<KindName, PaymentKind>>>;
 
-/**
- * The kind of an attempt.
- * @throws Error for an attempt of a module that was removed
- */
+/** @throws Error for an attempt of a removed module */
 export function kindOf(kinds: PaymentKinds, name: KindName): PaymentKind {
   const kind = kinds[name];
   if (!kind) throw new Error(`No module settles attempts of kind ${name}`);
   return kind;
 }
 
-/** The column that holds the outcome of an attempt of this kind. */
+/** The column that stores the outcome of this kind. */
 export function resultColumn(kind: KindName): 'transactionId' | 'subscriptionId' {
   return kind === 'ORDER' ? 'transactionId' : 'subscriptionId';
 }

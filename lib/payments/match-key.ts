@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServiceTransaction, ServiceTransactionItem } from '@/lib/service/resources';
 
-/**
- * A digest of what the transactions list shows of a charge: its customer, items and taxes. Charges
- * with the same match key cannot be distinguished there.
- */
+/** A digest of the fields by which the transactions list distinguishes charges: customer, items and taxes. */
 export function matchKeyOf(charge: {
   customerId: string;
   items: readonly ServiceTransactionItem[];
@@ -17,7 +14,7 @@ export function matchKeyOf(charge: {
   });
 }
 
-/** Null if any part is missing from the list: a missing value is unknown, not different. */
+/** Null if a part is missing: a missing value is unknown, not different. */
 export function shownMatchKey({
   customerId,
   items,
@@ -26,7 +23,7 @@ export function shownMatchKey({
   return customerId && items && taxCodes ? matchKeyOf({ customerId, items, taxCodes }) : null;
 }
 
-/** Items as they are sent to the service: one row per product, sorted by id. */
+/** One row per product, sorted by id, as sent to the service. */
 export function sortItems(items: readonly ServiceTransactionItem[]): ServiceTransactionItem[] {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of items) {
@@ -37,7 +34,7 @@ export function sortItems(items: readonly ServiceTransactionItem[]): ServiceTran
     .sort((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** JSON with sorted keys, so that equal things have equal text. */
+/** JSON with sorted keys. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
@@ -49,7 +46,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** One text for equal values, whatever the order of their keys. */
+/** The same for equal values, regardless of the order of their keys. */
 export function digest(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex');
 }

@@ -2,10 +2,8 @@ import { describe, test } from 'vitest';
 import { json, openPaymentTable, page, type Row } from '@/lib/testing/builders/payment-table';
 import { declinedAnswer } from '@/lib/testing/service/relay';
 
-/**
- * The payment path as a table: what happens to the POST × what the resends get × what the list shows → how the attempt
- * ends, how often it was sent, how often the shopper was charged, and what shopper and staff are told.
- */
+// Each row: what happens to the POST, what the resends get and what the list shows; then the attempt's final state, the
+// number of sends and charges, and what shopper and staff are told.
 
 const { shop, expectRow, payAgain, chargeElsewhere, products, changePrices, isOthers, others } =
   openPaymentTable();
@@ -247,7 +245,7 @@ describe('a lost request', () => {
   ])('$what', expectRow);
 });
 
-describe('what the list shows of a charge whose reply was lost, and that a used token tells of', () => {
+describe('a charge whose reply was lost and whose token is used, listed with', () => {
   const lost = { post: 'reply lost', resends: [used], shopper: ['confirming'] } as const;
   const review = { ...lost, ends: ['REVIEW', 2, 1], staff: ['token-used', 'unexplained'] } as const;
   const found = { post: 'reply lost', ends: ['SUCCEEDED', 1, 1], shopper: paidLater } as const;
@@ -257,7 +255,7 @@ describe('what the list shows of a charge whose reply was lost, and that a used 
     { what: 'no amount', ...found, list: (row) => [{ ...row, amount: none }] },
     { what: 'no date', ...found, list: (row) => [{ ...row, createdAt: none }] },
     { what: 'no status', ...found, list: (row) => [{ ...row, status: none }] },
-    // Dates prove nothing: what counts is which list was the first to show it.
+    // Dates are no evidence; what counts is which list was the first to show the charge.
     { what: 'an old date', ...found, list: (row) => [{ ...row, createdAt: '2020-01-01' }] },
     { what: 'the row twice', ...found, list: (row) => [row, row] },
     { what: 'no customer', ...review, list: (row) => [{ ...row, customerId: none }] },
@@ -302,7 +300,7 @@ describe('what the list shows of a charge whose reply was lost, and that a used 
   ])('$what', expectRow);
 });
 
-describe('a lost request that is not sent again', () => {
+describe('a lost request that cannot be resent', () => {
   const lost = {
     post: 'request lost',
     before: { 0.1: () => changePrices(1), 16: () => changePrices(-1) },
@@ -351,7 +349,7 @@ describe('a lost request that is not sent again', () => {
   ])('$what', expectRow);
 });
 
-describe('a charge that was made although the card was declined', () => {
+describe('a charge that was made although the reply was a decline', () => {
   const another = { 0.1: () => payAgain() };
   test.each<Row>([
     {

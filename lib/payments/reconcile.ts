@@ -20,18 +20,17 @@ import { requireTenant } from './tenant';
 import { backoffMs, LIST_GAP_MS, MAX_BACKOFF_MS, sqlBackoff } from './timing';
 import { openToken } from './tokens';
 
-/** How long after it became due an attempt that was never sent is found. */
+/** Age after which an unsent attempt is abandoned. */
 const STALE_CREATED_MS = 2 * 60_000;
 
 type DueAttempt = Traced & { kind: KindName; state: AttemptState; fence: string };
 
-/** An attempt and its trace. */
 type Traced = { id: string; traceparent: string | null };
 
 /**
- * Reconciles attempts that are due, each once: never sent and abandoned, sent by a process that has died, or of
- * unknown outcome. Safe to run in any number of workers at once.
- * @returns the number of attempts that were processed.
+ * Reconciles due attempts: those that were never sent, those whose process ended while sending, and those of unknown
+ * outcome. Any number of workers may call it concurrently.
+ * @returns the number of processed attempts
  */
 export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<number> {
   await followClock();
@@ -66,7 +65,7 @@ async function claimDue(except: readonly string[]): Promise<DueAttempt | undefin
   return rows[0];
 }
 
-/** A failing attempt must not delay the others. In the trace of its purchase. */
+/** Runs in the trace of the purchase. A failing attempt must not delay the others. */
 async function inIsolation(
   { id: attemptId, traceparent }: Traced,
   work: () => Promise<void>,
@@ -75,7 +74,7 @@ async function inIsolation(
   try {
     await inSpan('reconcile payment', { kind: 'consumer', attributes, of: traceparent }, work);
   } catch (error) {
-    log.error({ attemptId, error }, 'A payment could not be reconciled; it is tried again');
+    log.error({ attemptId, error }, 'Reconciling a payment failed; it will be retried');
   }
 }
 
@@ -87,10 +86,7 @@ async function reconcileOne(kind: PaymentKind, due: DueAttempt): Promise<void> {
   await transition(kind, due.id, BigInt(due.fence), decision.transition, { reason });
 }
 
-/**
- * Reconciles every attempt of a kind whose outcome is unknown, e.g. because a new list was stored. A process that is
- * asked to end leaves the rest to when they are due.
- */
+/** Reconciles all attempts of a kind whose outcome is unknown, for example after a new list was stored. */
 export async function reconcileUnknown(kind: PaymentKind): Promise<void> {
   await followClock();
   const attempts = await db().paymentAttempt.findMany({
@@ -98,13 +94,12 @@ export async function reconcileUnknown(kind: PaymentKind): Promise<void> {
     select: { id: true, traceparent: true },
     orderBy: { createdAt: 'asc' },
   });
-  for (const one of attempts) {
+  for (const attempt of attempts) {
     if (isDraining()) return;
-    await inIsolation(one, () => reconcileAttempt(kind, one.id));
+    await inIsolation(attempt, () => reconcileAttempt(kind, attempt.id));
   }
 }
 
-/** Settles one attempt in UNKNOWN, if its outcome can be determined. */
 export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Promise<void> {
   if (await isSendingStopped()) return;
   const attempt = await db().paymentAttempt.findUnique({ where: { id: attemptId } });
@@ -136,10 +131,7 @@ export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Pr
   }
 }
 
-/**
- * The same frozen body with the same token, which is valid once: at most one of the sends can
- * charge.
- */
+/** Sends the same frozen body with the same token. The token works once, so that at most one of the sends can charge. */
 async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void> {
   if (!attempt.tokenCipher || !attempt.customerId) return;
   const pause = await currentPause();
@@ -151,7 +143,7 @@ async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void>
   if (price === 'unreadable') {
     return await waitUntil(attempt, nowMs() + backoffMs(attempt.reconciliations));
   }
-  if (isDraining()) return await leaveToAnother(attempt);
+  if (isDraining()) return await releaseForAnother(attempt);
   failpoint('reconciler-before-resend');
   const sending = await beginResend(attempt.id, attempt.fence, sendLeaseSeconds());
   if (!sending) return;
@@ -161,7 +153,7 @@ async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void>
   await settle(kind, attempt.id, sending, reply, body);
 }
 
-/** Null when the key that encrypted it has been replaced since. */
+/** Null if the encryption key was replaced. */
 function readToken(sealed: Uint8Array, attemptId: string): string | null {
   try {
     return openToken(sealed, attemptId);
@@ -170,16 +162,16 @@ function readToken(sealed: Uint8Array, attemptId: string): string | null {
   }
 }
 
-async function stopResending(attempt: PaymentAttempt, why: string): Promise<void> {
-  log.warn({ ...idsOf(attempt), why }, 'Stopped resending a payment');
+async function stopResending(attempt: PaymentAttempt, cause: string): Promise<void> {
+  log.warn({ ...idsOf(attempt), cause }, 'Stopped resending a payment');
   await db().paymentAttempt.updateMany({
     where: { id: attempt.id, state: 'UNKNOWN' },
     data: { resendStopped: true, dueAt: now() },
   });
 }
 
-/** A send that begins now might not end in time: another process begins it at once. */
-async function leaveToAnother({ id, state, fence }: PaymentAttempt): Promise<void> {
+/** A send that begins during shutdown might not end in time, so that another process sends it now. */
+async function releaseForAnother({ id, state, fence }: PaymentAttempt): Promise<void> {
   await db().paymentAttempt.updateMany({ where: { id, state, fence }, data: { dueAt: now() } });
 }
 
@@ -193,16 +185,16 @@ async function recordAbsence(
   });
 }
 
-/** Reschedules the attempt; when that is soon, requests a newer list now. */
+/** Reschedules the attempt, and requests a newer list now if the attempt is due soon. */
 async function waitUntil(
   { id, state, fence, reconciliations }: PaymentAttempt,
   until: number,
 ): Promise<void> {
-  const soon = until - nowMs() <= MAX_BACKOFF_MS;
+  const isSoon = until - nowMs() <= MAX_BACKOFF_MS;
   const dueAt = new Date(Math.max(until, nowMs() + backoffMs(Math.min(reconciliations, 5)) / 2));
   await db().$transaction(async (tx) => {
     await tx.paymentAttempt.updateMany({ where: { id, state, fence }, data: { dueAt } });
-    if (soon) await markDirty(tx, 'TRANSACTIONS', '*');
+    if (isSoon) await markDirty(tx, 'TRANSACTIONS', '*');
   });
 }
 

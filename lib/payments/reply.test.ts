@@ -10,7 +10,7 @@ const sort = (reply: Reply, sends: number) =>
 type Reply = ServiceReply<ServiceTransaction>;
 
 const charged: Reply = { ok: true, status: 201, value: { id: 't1', raw: {} } };
-/** A refusal in the service's own form; null is a hidden code. */
+/** A refusal in the service's own format; null stands for a hidden code. */
 const refused = (status: number, code: string | null): Reply => {
   const own = code === null ? null : documentedWire.errorIn(status, { error: { code } });
   return {
@@ -31,7 +31,7 @@ const page = (status: number): Reply => ({ ok: false, kind: 'unknown', status, m
 const inconclusive = { outcome: 'unknown', stopResending: false, mayHaveCharged: false };
 const mayHaveCharged = { outcome: 'unknown', stopResending: true, mayHaveCharged: true };
 
-/** Refusals as used, with a code that is not known, or with a hidden one. */
+/** Refusals that may mean a used token: by their code, an unknown code, or a hidden one. */
 const evidence: [number, string | null][] = [
   [422, 'payment_token_used'],
   [400, 'payment_token_used'],
@@ -45,7 +45,7 @@ const evidence: [number, string | null][] = [
   [422, null],
 ];
 
-describe('the only send', () => {
+describe('a reply to the only send', () => {
   test.each([
     [402, 'payment_declined', 'refused', 'card-declined'],
     [403, 'payment_declined', 'refused', 'card-declined'],
@@ -60,11 +60,11 @@ describe('the only send', () => {
     [422, 'product_inactive', 'refused', 'shop-refused'],
     [422, 'plan_inactive', 'refused', 'shop-refused'],
     [422, 'validation_failed', 'refused', 'shop-refused'],
-  ])('%s %s was not charged: %s, %s', (status, code, outcome, reason) => {
+  ])('%s %s proves that nothing was charged: %s, %s', (status, code, outcome, reason) => {
     expect(sort(refused(status, code), 1)).toMatchObject({ outcome, reason });
   });
 
-  test('a card is declined for the reason that is shown', () => {
+  test('a declined card shows the reason in the reply', () => {
     const declined: Reply = {
       ...{ ok: false, kind: 'refused', status: 402, message: '', isOwn: true },
       ...{ code: 'payment_declined', meaning: 'declined', decline: 'insufficient-funds' },
@@ -72,7 +72,7 @@ describe('the only send', () => {
     expect(sort(declined, 1)).toMatchObject({ outcome: 'refused', reason: 'insufficient-funds' });
   });
 
-  test('a connection that never opened sent nothing', () => {
+  test('without a connection, nothing was sent', () => {
     expect(sort({ ok: false, kind: 'not-sent', message: '' }, 1)).toEqual({
       outcome: 'unsent',
     });
@@ -86,24 +86,24 @@ describe('the only send', () => {
   );
 
   test.each([400, 403, 404, 405, 413, 451])(
-    'a gateway’s page with %i is inconclusive',
+    'a gateway’s error page with %i is inconclusive',
     (status) => {
       expect(sort(page(status), 1)).toMatchObject(inconclusive);
     },
   );
 
-  test.each(evidence)('a %s %s may be the answer to the second of two requests', (status, code) => {
+  test.each(evidence)('a %s %s may be the reply to a doubled request', (status, code) => {
     expect(sort(refused(status, code), 1)).toMatchObject(mayHaveCharged);
   });
 
-  test('an id is a charge', () => {
+  test('a success with an id is a charge', () => {
     expect(sort(charged, 1)).toMatchObject({
       outcome: 'succeeded',
       resource: { id: 't1' },
     });
   });
 
-  test('an id with a failure is reconciled, never resent', () => {
+  test('a success with a failed status is reconciled, never resent', () => {
     const failed: Reply = {
       ok: true,
       status: 201,
@@ -113,9 +113,9 @@ describe('the only send', () => {
   });
 });
 
-describe('a second send', () => {
+describe('a reply to a second send', () => {
   test.each([...evidence, [422, 'validation_failed']] as const)(
-    'a %s %s may mean that the first one charged',
+    'a %s %s may mean that the first send charged',
     (status, code) => {
       expect(sort(refused(status, code), 2)).toMatchObject(mayHaveCharged);
     },
@@ -125,7 +125,7 @@ describe('a second send', () => {
     [402, 'payment_declined'],
     [410, 'payment_token_expired'],
     [400, 'payment_token_unknown'],
-  ])('a %i %s ends resending, and is no sign of a charge', (status, code) => {
+  ])('a %i %s ends the resends, and is no evidence of a charge', (status, code) => {
     expect(sort(refused(status, code), 2)).toMatchObject({
       ...{ outcome: 'unknown', stopResending: true, mayHaveCharged: false },
     });
@@ -137,11 +137,11 @@ describe('a second send', () => {
     [404, 'customer_not_found'],
     [422, 'tax_code_unknown'],
     [400, 'product_inactive'],
-  ])('a %i %s says nothing about the first one', (status, code) => {
+  ])('a %i %s is no evidence about the first send', (status, code) => {
     expect(sort(refused(status, code), 2)).toMatchObject(inconclusive);
   });
 
-  test.each([400, 403, 404])('a gateway’s page with %i says nothing', (status) => {
+  test.each([400, 403, 404])('a gateway’s error page with %i is no evidence', (status) => {
     expect(sort(page(status), 2)).toMatchObject(inconclusive);
   });
 
@@ -149,13 +149,13 @@ describe('a second send', () => {
     expect(sort(lost(status), 2)).toMatchObject(inconclusive);
   });
 
-  test('a connection that never opened leaves the first send unknown', () => {
+  test('without a connection, the first send stays unknown', () => {
     expect(sort({ ok: false, kind: 'not-sent', message: '' }, 2)).toMatchObject({
       outcome: 'unknown',
     });
   });
 
-  test('an id is a charge', () => {
+  test('a success with an id is a charge', () => {
     expect(sort(charged, 3).outcome).toBe('succeeded');
   });
 });

@@ -4,20 +4,20 @@ import type { DeclineReason, ServiceResource } from '@/lib/service/wire';
 /** The outcome of a request that consumed a token. */
 export type PaymentOutcome<Resource extends ServiceResource> =
   | { outcome: 'succeeded'; resource: Resource; httpStatus: number }
-  /** No connection was opened by the only send: the attempt is as if never sent. */
+  /** The only send could not open a connection: the attempt counts as never sent. */
   | { outcome: 'unsent' }
   | { outcome: 'refused'; reason: RefusalReason; httpStatus: number }
   | ({ outcome: 'unknown'; reason: string; httpStatus?: number } & Hint);
 
-/** What a reply without a charge says about the sends of its attempt. */
+/** What a reply without a charge tells about the attempt's sends. */
 type Hint = {
-  /** The token cannot be used any more: another send would be refused as well. */
+  /** The token is no longer usable, so that another send would be refused, too. */
   stopResending: boolean;
-  /** The token was used, or the reply does not exclude it: a send may have charged, whatever lists show. */
+  /** The token was used, or the reply does not exclude that: a send may have charged, even if no list shows it. */
   mayHaveCharged: boolean;
 };
 
-/** Why a card was declined, as far as the shopper can act on it. */
+/** Reasons that a shopper can act on. */
 const declineReasons: readonly string[] = [
   'card-declined',
   'insufficient-funds',
@@ -30,26 +30,29 @@ export type RefusalReason =
   | DeclineReason
   | 'token-refused'
   | 'customer-gone'
-  /** The shop's request was invalid, regardless of the card. */
+  /** The shop's request was invalid, whichever card was used. */
   | 'shop-refused'
   | 'request-refused'
   | 'not-authorised';
 
-/** Whether a refusal was the bank's answer to a card. */
+/** Whether the card's bank declined. */
 export function isDecline(reason: string | null): reason is DeclineReason {
-  return declineReasons.some((one) => one === reason);
+  return declineReasons.some((decline) => decline === reason);
 }
 
-/** Whether a refusal was certainly the shop's own mistake. */
+/** Whether the refusal is the shop's mistake for certain. */
 export function isShopsFault(reason: string | null): boolean {
   return reason === 'shop-refused' || reason === 'not-authorised';
 }
 
 /**
- * Classifies a reply, given how often the body was sent, including this time.
- * A refusal means "not charged" only for the only send, and only with a code that is known: "token used" in answer to
- * the only send means that somebody doubled the request. A reply that neither shows a charge nor is such a refusal
- * is unknown, because the service has no idempotency keys and cannot fetch a transaction by id.
+ * Classifies a reply.
+ *
+ * Only a known code in reply to the only send proves that nothing was charged. "Token used" in reply to the only send
+ * means that something between doubled the request. Every other reply without a charge is unknown, because the service
+ * has no idempotency keys and cannot fetch a transaction by id.
+ *
+ * @param sends how often the body was sent, including this time
  */
 export function classifyReply<Resource extends ServiceResource>(
   reply: ServiceReply<Resource>,
@@ -60,7 +63,7 @@ export function classifyReply<Resource extends ServiceResource>(
     if (!showsFailure(reply.value)) {
       return { outcome: 'succeeded', resource: reply.value, httpStatus: reply.status };
     }
-    // A 2xx that names a failure: an id exists, so only reconciliation can tell.
+    // The reply has an id, so that a charge may exist. Only reconciliation can tell.
     return unknown('reply-shows-failure', reply.status, { stopResending: true });
   }
   if (reply.kind === 'not-sent') {
@@ -72,16 +75,16 @@ export function classifyReply<Resource extends ServiceResource>(
   if (meaning === 'nothing') return unknown(`answer-${status}`, status);
   const mayHaveCharged = { stopResending: true, mayHaveCharged: true };
   if (meaning === 'token-used') return unknown('token-used', status, mayHaveCharged);
-  // A 402 without a code is a decline, but only of a token that was certainly not used before.
+  // A 402 without a code is a decline, but only if the token was certainly unused.
   const isUnclear =
     meaning === 'unclear' || (sends > 1 && (meaning === 'request' || reply.code === undefined));
   if (isUnclear) return unknown('unclear-refusal', status, mayHaveCharged);
   if (sends > 1) {
-    // The token is dead now, but an earlier send may have used it.
+    // The token is dead, but an earlier send may have used it.
     const stopResending = meaning === 'declined' || meaning === 'token-expired';
     return unknown('refused-on-resend', status, { stopResending });
   }
-  // 409 and the like are no refusals, and a server that fails may have charged before.
+  // A 409 is no refusal, and a failing server may have charged before it failed.
   if (reply.kind !== 'refused') return unknown(`answer-${status}`, status);
   if (meaning === 'declined') {
     return { outcome: 'refused', reason: reply.decline ?? 'card-declined', httpStatus: status };
@@ -98,20 +101,20 @@ function unknown(reason: string, httpStatus?: number, hint: Partial<Hint> = {}) 
   } as const;
 }
 
-/** What a failure says about the request. */
+/** What an error reply says about the request. */
 type Meaning =
   | 'token-used'
   | 'token-expired'
   | 'declined'
   | 'customer'
-  /** What was ordered: products, taxes, quantities. */
+  /** Products, taxes or quantities were refused. */
   | 'order'
-  /** The request is invalid, by a code that does not name the part. */
+  /** The request is invalid, but the code does not name a part. */
   | 'request'
   | 'credentials'
-  /** An answer of a gateway, a pause or a failing server. */
+  /** No evidence: a reply of a gateway, a pause, or a failing server. */
   | 'nothing'
-  /** A refusal whose code is hidden or not known: it may mean any of the others. */
+  /** The code is hidden or unknown, so that the refusal may mean any of the others. */
   | 'unclear';
 
 const refusals = {
@@ -122,7 +125,7 @@ const refusals = {
   credentials: 'not-authorised',
 } as const satisfies Partial<Record<Meaning, RefusalReason>>;
 
-/** Statuses that ask to come back later, or that come before the service has read the request. */
+/** Statuses that ask for a later retry, or that a server sends before it reads the request. */
 const LATER: readonly number[] = [407, 408, 425, 429];
 
 function meaningOf(reply: ServiceFailure, status: number): Meaning {

@@ -8,14 +8,14 @@ import { log } from '@/lib/log';
 import { PAUSE, type Pause, pauseNow } from '@/lib/mirror/store';
 
 /**
- * A database that went back in time (a restored dump, a failover) does not know what was charged since: nothing is sent,
- * sent again or bound by a list until staff confirm. A process notices by what it remembers itself. Where the service
- * shows something else than before (`drift.ts`), no new payment is sent.
+ * A restored or failed-over database does not know the latest charges. Until staff confirm, nothing is sent, resent or
+ * assigned by a list. Each process detects this by the last send that it remembers. Drift (`drift.ts`) stops only new
+ * payments.
  */
 
 const KEY = 'send-stop';
 
-/** What this process knows of the database: nothing before a confirmation counts. */
+/** The last send of this process. Sends before a confirmation by staff are ignored. */
 type Memory = { databaseUrl: string; attemptId: string; baseline: bigint; at: number };
 const unknown: Memory = { databaseUrl: '', attemptId: '', baseline: 0n, at: 0 };
 let memory = unknown;
@@ -24,32 +24,29 @@ function current(): Memory {
   return memory.databaseUrl === env().databaseUrl ? memory : unknown;
 }
 
-/**
- * Notes a send that this process has begun.
- * @param at the database's clock, milliseconds since the epoch
- */
+/** @param at time of the send by the database's clock, in milliseconds since the epoch */
 export function noteSend(attemptId: string, baseline: bigint, at: number): void {
   if (baseline < current().baseline) return;
   memory = { databaseUrl: env().databaseUrl, attemptId, baseline, at };
 }
 
-/** For tests that empty their database. */
+/** For tests that empty the database. */
 export function forgetSends(): void {
   memory = unknown;
 }
 
 /**
- * Whether nothing may be sent again or bound; stops all processes if this one sees that the database went back: the
- * sequence is lower than it was, or the last send is gone. A sequence alone hides a short step back, since PostgreSQL
- * logs its numbers in advance.
+ * Whether resends and assignments are stopped. Stops all processes if the database went back in time: its sequence is
+ * lower than remembered, or the last send is missing. The sequence alone misses a short step back, since PostgreSQL
+ * writes sequence values to its log in advance.
  */
 export async function isSendingStopped(tx: Database = db()): Promise<boolean> {
   const { cause } = await readStop(tx);
-  // What was sent before the service drifted is settled.
+  // Payments from before a drift are settled all the same.
   return cause !== null && cause !== 'drift';
 }
 
-/** Why no new payment may be sent: staff have to look, or the service asks for a pause. */
+/** Why no new payment may start: staff have to confirm, or the service asked for a pause. */
 export async function startObstacle(tx: Database): Promise<'stopped' | 'paused' | null> {
   const { cause, pause } = await readStop(tx);
   if (cause !== null) return 'stopped';
@@ -75,17 +72,15 @@ async function readStop(tx: Database): Promise<Stop> {
   return { cause: 'went-back', pause };
 }
 
-/** What happened: to the database, or to what the service shows. */
 export type SendStop = 'went-back' | 'restored' | 'drift';
 
 const MESSAGES: Record<SendStop, string> = {
   'went-back': 'The database went back in time: nothing is charged until staff confirm',
   restored: 'The database was restored: nothing is charged until staff confirm',
   drift:
-    'The payment service shows something else than before: nothing is charged until staff confirm',
+    'The payment service no longer behaves as documented: new payments stop until staff confirm',
 };
 
-/** Stops all sends until staff confirm. */
 export async function stopSending(cause: SendStop, tx: Database = db()): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO service_state AS known (key, value, "updatedAt")
@@ -95,7 +90,6 @@ export async function stopSending(cause: SendStop, tx: Database = db()): Promise
   log.error({ cause }, MESSAGES[cause]);
 }
 
-/** Why sending is stopped; null if it is not. */
 export async function sendStop(): Promise<SendStop | null> {
   const state = await db().serviceState.findUnique({ where: { key: KEY } });
   const { cause } = (state?.value ?? {}) as { cause?: SendStop };
@@ -103,8 +97,8 @@ export async function sendStop(): Promise<SendStop | null> {
 }
 
 /**
- * Staff have compared the orders with the service: what processes remember from before counts no more.
- * @param alongside what is written in the same transaction
+ * Allows sending again after staff compared orders and charges. Processes ignore what they remember from before.
+ * @param alongside writes in the same transaction
  * @returns false if sending was not stopped
  */
 export async function continueSending(
@@ -125,15 +119,15 @@ const RESENDING = 'resending';
 const resending = z.object({ allowed: z.boolean() });
 
 /**
- * Whether an attempt of unknown outcome may be sent again. The interface says that a token is for one use. A probe that saw anything but one charge for a token sent twice
- * turns resending off: lost replies are then settled by the list, or reviewed.
+ * Whether attempts of unknown outcome may be resent. By the interface, a token works once. The doctor turns resending
+ * off if its probe finds that a token sent twice does not make exactly one charge; then the list or staff decide.
  */
 export async function mayResend(tx: Database = db()): Promise<boolean> {
   const state = await tx.serviceState.findUnique({ where: { key: RESENDING } });
   return resending.safeParse(state?.value).data?.allowed ?? true;
 }
 
-/** Stores what a probe of the service has shown. */
+/** Stores the result of the doctor's probe. */
 export async function allowResending(allowed: boolean): Promise<void> {
   const value = { allowed };
   await db().serviceState.upsert({

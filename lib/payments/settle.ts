@@ -16,31 +16,30 @@ import { classifyReply, isDecline, isShopsFault, type PaymentOutcome } from './r
 import { chargeableStates } from './states';
 import { beginSend, type NotSending, recordResult, type Sending, transition } from './store';
 
-/** Time for recording the reply, in addition to the call. */
+/** Time to record the reply after the call. */
 const LEASE_MARGIN_S = 15;
 
-/** How long a SENDING attempt belongs to the process that sends it. */
+/** The time for which a process owns an attempt that it sends. */
 export function sendLeaseSeconds(): number {
   return Math.ceil(env().service.timeoutMs / 1000) + LEASE_MARGIN_S;
 }
 
-/** The result of a first send. Only `succeeded` and `settled` may have charged. */
+/** The result of a first send. Only `succeeded` and `settled` can mean a charge. */
 export type SendOutcome =
   | 'succeeded'
-  /** The reply is recorded: the attempt's state has the outcome. */
+  /** The reply is recorded; the attempt's state shows the outcome. */
   | 'settled'
-  /** Nothing was sent, and the attempt is abandoned: an indistinguishable one is not settled yet. */
+  /** Nothing was sent: another attempt with the same match key is unsettled. This one is abandoned. */
   | 'busy'
-  /** Nothing was sent, and the attempt is abandoned: calls are paused (Retry-After). */
+  /** Nothing was sent: the service asked for a pause (Retry-After). The attempt is abandoned. */
   | 'paused'
-  /** Nothing was sent, and the attempt is abandoned: the database went back in time. */
+  /** Nothing was sent: sending is stopped until staff confirm. The attempt is abandoned. */
   | 'stopped'
-  /** Another process sends it, or it is settled. */
+  /** Another process sends the attempt, or it is settled. */
   | 'gone';
 
 /**
- * Transaction B, the one request, transaction C. The request is made outside any transaction and never
- * repeated from here.
+ * Transaction B, the request, and transaction C. The request is made outside any transaction, and never repeated here.
  */
 export async function sendPayment<Body extends PaymentBody, Resource extends ServiceResource>(
   kind: PaymentKind<Body, Resource>,
@@ -57,7 +56,7 @@ export async function sendPayment<Body extends PaymentBody, Resource extends Ser
   failpoint('after-b');
   const reply = await kind.submit(body, paymentToken);
   await noteReply(reply).catch((error: unknown) =>
-    log.error({ error }, 'Drift could not be recorded'),
+    log.error({ error }, 'Recording a possible drift failed'),
   );
   failpoint('after-post');
   const succeeded = await settle(kind, attemptId, sending.value, reply, body);
@@ -85,9 +84,9 @@ async function beginWhenAlone<Body extends PaymentBody>(
 }
 
 /**
- * Transaction C: classifies the reply and makes the transition. Retried for a while if the database
- * is unavailable, since the reply exists only here; after that, the reconciler finds the outcome.
- * @returns whether the attempt is known to have succeeded.
+ * Transaction C: classifies the reply and makes the transition. Retried while the database is unavailable, since only
+ * this process knows the reply; if all retries fail, the reconciler finds the outcome.
+ * @returns whether the attempt is known to have succeeded
  */
 export async function settle<Body extends PaymentBody, Resource extends ServiceResource>(
   kind: PaymentKind<Body, Resource>,
@@ -101,7 +100,7 @@ export async function settle<Body extends PaymentBody, Resource extends ServiceR
   let succeeded = false;
   failpoint('before-c');
   await withRetries(async () => {
-    // Before another process may resend the attempt.
+    // First of all, because another process may resend the attempt after the transition.
     if (!reply.ok) await honourRetryAfter(reply);
     if (classified.outcome === 'succeeded') {
       succeeded = await record(kind, attemptId, sending, classified.resource, body);
@@ -109,7 +108,7 @@ export async function settle<Body extends PaymentBody, Resource extends ServiceR
       await settleUncharged(kind, attemptId, sending, classified);
     }
   });
-  // The interface does not specify the status for a deleted customer: any refusal may mean it.
+  // The interface does not specify the error for a deleted customer, so that any refusal may mean that.
   const { outcome } = classified;
   const isRefused =
     outcome === 'refused' &&
@@ -132,7 +131,7 @@ async function record<Body extends PaymentBody, Resource extends ServiceResource
     ? 'taken'
     : await recordResult(kind, attemptId, resource, 'REPLY');
   if (recorded === 'taken') {
-    log.error({ attemptId }, 'The reply shows the charge of another payment');
+    log.error({ attemptId }, 'The service replied with the charge of another payment');
     await transition(kind, attemptId, fence, 'lose', { reason: 'answered-for-another' });
   }
   if (recorded === 'taken' || recorded === 'found-late') return false;
@@ -141,9 +140,9 @@ async function record<Body extends PaymentBody, Resource extends ServiceResource
 }
 
 /**
- * Whether a reply is not the response to this request: proxies may mix up responses. Its id is the customer's, a
- * product's or the plan's of the request; or the list had it before the request was sent; or it is another attempt's
- * of this shop. Only a known customer or match key counts as another one; other differences are the service's form.
+ * Whether a proxy mixed up responses, so that this reply belongs to another request: its id is a customer, product or
+ * plan of our request; a list contained it before the send; or its customer or match key is another one of this shop.
+ * Other differences count as formatting by the service.
  */
 async function isForAnother<Body extends PaymentBody, Resource extends ServiceResource>(
   kind: PaymentKind<Body, Resource>,
@@ -167,14 +166,14 @@ async function isForAnother<Body extends PaymentBody, Resource extends ServiceRe
   return rows.length > 0;
 }
 
-/** A new resource cannot have an id of the request's body, unless ids are numbers that start at 1 for each kind. */
+/** Numeric ids are excluded, since each kind of resource may count from 1. */
 function isNamedIn(body: PaymentBody, id: string): boolean {
   return !/^\d+$/.test(id) && namedIn(body).has(id);
 }
 
 function namedIn(value: unknown): Set<unknown> {
   if (typeof value !== 'object' || value === null) return new Set([value]);
-  return new Set(Object.values(value).flatMap((one) => [...namedIn(one)]));
+  return new Set(Object.values(value).flatMap((inner) => [...namedIn(inner)]));
 }
 
 async function settleUncharged(
@@ -214,7 +213,7 @@ async function withRetries(work: () => Promise<void>): Promise<void> {
     try {
       return await work();
     } catch (error) {
-      log.error({ tries, error }, 'A reply of the service could not be recorded yet');
+      log.error({ tries, error }, 'Recording a reply of the service failed');
       if (tries >= 8) return;
       await sleep(100 * 2 ** tries);
     }
@@ -222,10 +221,8 @@ async function withRetries(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Logs a refusal other than a declined card, with the service's response, such as an unknown tax
- * code or product, invalid credentials, or a code that is not known. Used or expired tokens are expected, and not
- * logged.
- * @param ids what was refused, for the log entry
+ * Logs refusals that are not the shopper's, such as an unknown tax code, invalid credentials or an unknown error code.
+ * Declined cards and used or expired tokens are expected, and not logged.
  */
 function logRejection(
   classified: PaymentOutcome<ServiceResource>,

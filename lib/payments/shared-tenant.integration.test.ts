@@ -4,7 +4,7 @@ import { setWire } from '@/lib/service/current-wire';
 import { documentedWire } from '@/lib/service/wire';
 import { openPurchases } from '@/lib/testing/builders/purchases';
 
-/** Other channels charge in the same tenant, as `lib/service/wire.ts` may say. */
+/** A tenant in which other sales channels charge, too. */
 
 const shop = openPurchases();
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ async function resend(): Promise<void> {
   await shop.work();
 }
 
-test('a charge whose reply was lost is for a person: a listed one may be another channel’s', async () => {
+test('a charge whose reply was lost goes to review, since a listed charge may be another channel’s', async () => {
   const purchase = await shop.purchase();
   await shop.fault('POST', '/transactions', 'commit-then-close');
   expect((await shop.submit(purchase)).outcome).toBe('confirming');
@@ -30,7 +30,7 @@ test('a charge whose reply was lost is for a person: a listed one may be another
   expect(await db().unexplained.count()).toBe(0);
 });
 
-test('a request that was lost is sent again, and its reply pays the order', async () => {
+test('a lost request is resent, and its reply pays the order', async () => {
   const purchase = await shop.purchase();
   await shop.fault('POST', '/transactions', 'close');
   expect((await shop.submit(purchase)).outcome).toBe('confirming');
@@ -39,7 +39,7 @@ test('a request that was lost is sent again, and its reply pays the order', asyn
   expect(await shop.charges()).toHaveLength(1);
 });
 
-test('a charge of another channel is neither listed nor raised', async () => {
+test('a charge of another channel is neither shown to staff nor assigned to an order', async () => {
   const purchase = await shop.purchase();
   await shop.submit(purchase);
   const { customerId, body } = (await shop.attempts(purchase))[0] ?? {};

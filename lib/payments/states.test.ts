@@ -28,7 +28,7 @@ test('the diagram in docs/state-machine.md has exactly the transitions of the co
   expect(drawn.toSorted()).toEqual(coded.toSorted());
 });
 
-describe('the machine', () => {
+describe('the state machine', () => {
   test('never leaves SUCCEEDED', () => {
     for (const [name] of transitions) expect(canTransition(name, 'SUCCEEDED')).toBe(false);
   });
@@ -38,7 +38,7 @@ describe('the machine', () => {
     expect(attemptTransitions.resend.from).toEqual(['UNKNOWN']);
   });
 
-  test('abandons only what was never sent, or is proven', () => {
+  test('ends attempts without a charge only if they were never sent, or by proof', () => {
     const charged = new Set<AttemptState>(chargeableStates);
     const ends = transitions.filter(([, { to }]) => ['ABANDONED', 'NOT_CHARGED'].includes(to));
     for (const [name, { from }] of ends) {

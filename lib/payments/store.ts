@@ -36,14 +36,14 @@ import {
 } from './states';
 import { hashToken, sealToken } from './tokens';
 
-/** The rows of attempts, in the order of the README's steps. */
+/** Reads and writes attempts, in the order of the steps in README.md. */
 
 // 1. Place
 
-/** How long a process may prepare an attempt before its lease expires. Real time, by the database's clock. */
+/** Seconds for which a process may prepare an attempt, by the database's clock, which the demo cannot move. */
 const PREPARE_LEASE_S = 30;
 
-/** Transitions that are a settlement: sending and succeeding have functions of their own. */
+/** Sends and successes have functions of their own. */
 export type SettlingTransition = Exclude<AttemptTransition, 'succeed' | 'send' | 'resend'>;
 
 type NewAttempt = {
@@ -55,9 +55,9 @@ type NewAttempt = {
   exclusiveKey?: string;
 };
 
-/** Writes an attempt in CREATED that its caller prepares. The order of locks is its caller's. */
-export async function insertAttempt(tx: Database, one: NewAttempt): Promise<void> {
-  const { id, kind, paymentToken, orderId = null, number = 1, exclusiveKey = null } = one;
+/** Inserts an attempt in CREATED, which the caller prepares. The caller also has to lock in order. */
+export async function insertAttempt(tx: Database, attempt: NewAttempt): Promise<void> {
+  const { id, kind, paymentToken, orderId = null, number = 1, exclusiveKey = null } = attempt;
   await tx.$executeRaw`
     INSERT INTO charge_attempts (id, kind, "orderId", number, "exclusiveKey", state, "tokenCipher",
       "tokenHash", "tokenReceivedAt", "createdAt", "dueAt", traceparent, "leaseUntil")
@@ -73,9 +73,9 @@ const UNSENT = Prisma.raw(sqlStates(attemptTransitions.abandon.from));
 export const UNLEASED = `("leaseUntil" IS NULL OR "leaseUntil" < ${DATABASE_TIME})`;
 
 /**
- * Resumes an attempt that was never sent and that no process prepares.
- * @param paymentToken replaces the one that it had, where a new one came
- * @returns false when there is none
+ * Resumes an attempt that was never sent, if no other process prepares it.
+ * @param paymentToken replaces the attempt's token
+ * @returns false if there is no such attempt
  */
 export async function prepareAgain(
   tx: Database,
@@ -95,8 +95,8 @@ export async function prepareAgain(
 }
 
 /**
- * Abandons an attempt that was never sent and that no process prepares.
- * @returns false when there is none
+ * Abandons an attempt that was never sent, if no process prepares it.
+ * @returns false if there is no such attempt
  */
 export async function abandonUnsent(
   tx: Database,
@@ -114,21 +114,20 @@ export async function abandonUnsent(
 
 export type Sending = { fence: bigint; sends: number };
 
-/** Why a send did not begin. */
 export type NotSending =
-  /** Another attempt with the same match key is not settled yet. */
+  /** Another attempt with the same match key is unsettled. */
   | 'match-key-busy'
-  /** Calls are paused (Retry-After): nothing is sent meanwhile. */
+  /** The service asked for a pause (Retry-After). */
   | 'paused'
-  /** The database went back in time: nothing is sent until staff confirm. */
+  /** Sending is stopped until staff confirm. */
   | 'stopped'
-  /** The attempt is no longer waiting to be sent. */
+  /** The attempt is no longer in CREATED. */
   | 'gone';
 
 /**
- * Transaction B: freezes customer, body and match key and moves CREATED to SENDING. From its commit on, the attempt
+ * Transaction B: freezes customer, body and match key, and moves CREATED to SENDING. After its commit, the attempt
  * counts as possibly charged.
- * @param leaseSeconds real seconds in which the reply must have come.
+ * @param leaseSeconds real seconds in which the reply must arrive
  */
 export function beginSend<Body extends PaymentBody>(
   kind: PaymentKind<Body, ServiceResource>,
@@ -184,13 +183,13 @@ async function freeze(
       "sendStartedAt" = ${now()}, "sendEndedAt" = NULL
     WHERE id = ${attemptId}
     RETURNING fence, sends, baseline, ${Prisma.raw(epochMs('clock_timestamp()'))} AS at`;
-  if (!sent) throw new Error('A payment attempt has vanished');
+  if (!sent) throw new Error('Payment attempt not found');
   return sent;
 }
 
 /**
- * Compare-and-sets UNKNOWN to SENDING for the same frozen body, and keeps the times and the answer of the send before.
- * Null when another process was first, or sending is stopped.
+ * Moves UNKNOWN to SENDING for the same frozen body, and keeps the times and status of earlier sends.
+ * @returns null if another process was first, or sending is stopped
  */
 export async function beginResend(
   attemptId: string,
@@ -214,7 +213,7 @@ export async function beginResend(
 
 const LIVE = Prisma.raw(sqlStates(liveStates));
 
-/** Locks an attempt after what it belongs to. */
+/** Locks an attempt's purchase, then the attempt. */
 export async function lockAttempt(
   tx: Database,
   kind: Pick<PaymentKind, 'lock'>,
@@ -225,16 +224,15 @@ export async function lockAttempt(
     SELECT a.*, NOT EXISTS (SELECT 1 FROM charge_attempts o
       WHERE o."orderId" = a."orderId" AND o.id <> a.id AND o.state IN (${LIVE})) AS decides
     FROM charge_attempts a WHERE a.id = ${attemptId} FOR UPDATE OF a`;
-  if (!attempt) throw new Error('A payment attempt has vanished');
+  if (!attempt) throw new Error('Payment attempt not found');
   return attempt;
 }
 
 /**
- * Takes one transition that settles or reverts, if the attempt is still in its `from` state and no other
- * process has taken it over since `fence`.
+ * Makes a transition, if the attempt is still in its `from` state and no other process has taken it over since `fence`.
  *
- * @param alongside what is written in the same transaction, if the attempt moves
- * @returns false when the attempt has moved on meanwhile; nothing is changed then.
+ * @param alongside writes in the same transaction, if the attempt moves
+ * @returns false if the attempt has moved on; nothing is changed then
  */
 export async function transition(
   kind: PaymentKind,
@@ -256,7 +254,7 @@ export async function transition(
   );
 }
 
-/** The same for an attempt that the caller has locked, and from whose state the transition starts. */
+/** Makes a transition of an attempt that the caller has locked, and whose state the caller has checked. */
 export async function moveAttempt(
   tx: Database,
   kind: PaymentKind,
@@ -289,25 +287,24 @@ export async function moveAttempt(
 
 const conclusiveStates: readonly AttemptState[] = ['SUCCEEDED', 'REFUSED', 'NOT_CHARGED'];
 
-/** Records metrics: the outcome of an attempt, and its duration where it is known to have charged or not. */
+/** Counts the outcome, with the attempt's duration if the outcome is conclusive. */
 function countOutcome(kind: KindName, state: AttemptState, createdAt: Date): void {
   const isSettled = conclusiveStates.includes(state);
   countPayment(kind, state, isSettled ? nowMs() - createdAt.getTime() : undefined);
 }
 
-/** How an existing charge or subscription was recorded. */
 export type Recorded =
   | 'succeeded'
   | 'already-recorded'
-  /** The attempt had been settled otherwise: it was recorded, and staff are notified. */
+  /** Recorded although the attempt had been settled otherwise; staff are notified. */
   | 'found-late'
-  /** It already belongs to another attempt; nothing was written. */
+  /** The charge or subscription already belongs to another attempt; nothing was written. */
   | 'taken';
 
 /**
- * Transaction C for an existing charge or subscription: the attempt succeeds regardless of its fence.
- * If it was settled otherwise in the meantime, the charge or subscription is recorded all the same.
- * @param alongside what is written in the same transaction where the attempt succeeds
+ * Transaction C for a charge or subscription that exists: recorded regardless of the fence, even if the attempt was
+ * settled otherwise.
+ * @param alongside writes in the same transaction if the attempt succeeds
  */
 export async function recordResult<Resource extends ServiceResource>(
   kind: PaymentKind<never, Resource>,
@@ -330,12 +327,12 @@ export async function recordResult<Resource extends ServiceResource>(
   }
 }
 
-/** Whether a unique index refused it because it belongs to another attempt. */
+/** Whether a unique index rejected a charge or subscription because another attempt has it. */
 export function isTaken(error: unknown): boolean {
   return ['transactionId', 'subscriptionId', 'serviceId'].some((column) => violates(error, column));
 }
 
-/** The same inside a transaction of the caller's. */
+/** The same as `recordResult`, in the caller's transaction. */
 export async function recordResultIn<Resource extends ServiceResource>(
   tx: Database,
   kind: PaymentKind<never, Resource>,
@@ -356,7 +353,7 @@ export async function recordResultIn<Resource extends ServiceResource>(
   return 'succeeded';
 }
 
-/** Settles an attempt, which the caller has locked, as succeeded. What that means is its kind's. */
+/** Settles a locked attempt as succeeded. Its kind updates the purchase. */
 export async function succeed(
   tx: Database,
   attempt: PaymentAttempt,

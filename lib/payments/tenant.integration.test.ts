@@ -7,13 +7,13 @@ import { acceptTenant, requireTenant, TenantChanged, waitForTenant } from './ten
 
 const shop = openPurchases();
 
-/** The same database with another service in its environment. */
+/** The same database with another service in the environment. */
 function connectTo(change: { tenantId?: string; baseUrl?: string }): void {
   const before = env();
   setEnv({ ...before, mode: 'live', service: { ...before.service, ...change } });
 }
 
-test('the first start remembers the tenant, and another one is refused before anything is sent', async () => {
+test('the first start stores the tenant, and another tenant is refused before anything is sent', async () => {
   await requireTenant();
   expect(await db().serviceState.findUnique({ where: { key: 'tenant' } })).toMatchObject({
     value: { tenantId: env().service.tenantId, baseUrl: env().service.baseUrl },
@@ -37,18 +37,18 @@ test('a command accepts another tenant', async () => {
   await requireTenant();
 });
 
-test('a worker waits for a database that cannot be reached yet, and refuses another tenant', async () => {
+test('a worker waits for its database, and refuses another tenant', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});
   await requireTenant();
-  const found = env();
+  const original = env();
   setEnv({
-    ...found,
+    ...original,
     databaseUrl: 'postgresql://shop@127.0.0.1:1/shop',
-    service: { ...found.service },
+    service: { ...original.service },
   });
   const waiting = waitForTenant(AbortSignal.timeout(30_000));
   await vi.waitFor(() => expect(warn).toHaveBeenCalled());
-  setEnv({ ...found, service: { ...found.service } });
+  setEnv({ ...original, service: { ...original.service } });
   await waiting;
   connectTo({ tenantId: 'another' });
   await expect(waitForTenant(AbortSignal.timeout(30_000))).rejects.toThrow(TenantChanged);

@@ -4,18 +4,17 @@ import { type Env, env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { commandLine } from '@/lib/process/commands';
 
-/** The tenant of the payment service that this database belongs to. */
 export type Tenant = { tenantId: string; baseUrl: string };
 
 const KEY = 'tenant';
 const RETRY_MS = 1_000;
 
-/** Another tenant's transactions prove nothing about this database's orders. */
+/** The transactions of another tenant prove nothing about this database's orders. */
 export class TenantChanged extends Error {}
 
 /**
- * Whether a database of one tenant may be used with another one. The demo's sandbox starts at another port each time,
- * and is a new one when its data was deleted.
+ * Whether a database may be used with a tenant. Any local sandbox counts as the same tenant in the demo, because its port
+ * changes with each start, and its id when its data is deleted.
  */
 export function isSameTenant(stored: Tenant, current: Tenant, mode: Env['mode']): boolean {
   if (mode === 'demo' && isLoopback(stored.baseUrl) && isLoopback(current.baseUrl)) return true;
@@ -34,14 +33,14 @@ function urlOf(baseUrl: string): string {
 let known: Env['service'] | undefined;
 
 /**
- * Remembers the tenant at the first start.
- * @throws TenantChanged if the environment names another one than was remembered
+ * Stores the tenant at the first start.
+ * @throws TenantChanged if the environment names another tenant than the stored one
  */
 export async function requireTenant(): Promise<void> {
   const { service, mode } = env();
   if (known === service) return;
   const current = tenantOf(service);
-  // Not Prisma's upsert, which fails where two requests are the first.
+  // Prisma's upsert fails if two first requests run concurrently.
   await db().serviceState.createMany({ data: { key: KEY, value: current }, skipDuplicates: true });
   const state = await db().serviceState.findUniqueOrThrow({ where: { key: KEY } });
   const stored = state.value as Tenant;
@@ -57,8 +56,7 @@ export async function requireTenant(): Promise<void> {
 }
 
 /**
- * Calls `requireTenant` each second until the database answers or the signal aborts: a worker may start before its
- * database.
+ * Retries `requireTenant` until the database answers or the signal aborts, since a worker may start before its database.
  * @throws TenantChanged
  */
 export async function waitForTenant(signal: AbortSignal): Promise<void> {
@@ -67,19 +65,18 @@ export async function waitForTenant(signal: AbortSignal): Promise<void> {
       return await requireTenant();
     } catch (error) {
       if (error instanceof TenantChanged) throw error;
-      log.warn({ error }, 'The worker waits for its database');
+      log.warn({ error }, 'Waiting for the database');
       await sleep(RETRY_MS, undefined, { signal }).catch(() => {});
     }
   }
 }
 
-/** The tenant that the first start remembered; null before. */
 export async function storedTenant(): Promise<Tenant | null> {
   const state = await db().serviceState.findUnique({ where: { key: KEY } });
   return state && (state.value as Tenant);
 }
 
-/** From now on, the database belongs to the tenant of the environment. */
+/** Binds the database to the tenant of the environment. */
 export async function acceptTenant(): Promise<Tenant> {
   const value = tenantOf(env().service);
   await db().serviceState.upsert({

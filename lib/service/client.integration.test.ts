@@ -36,7 +36,7 @@ test.each([{}, { profile: 'minimal' }])('a price is read: %j', async (options) =
   });
 });
 
-test('a reply with another id than the one that was asked for is not used', async () => {
+test('a reply with another id than the requested one is not used', async () => {
   const relayed = await startScriptedService();
   relayed.answer(() => ({ body: { id: 'c2', firstname: 'Bob' } }));
   const { baseUrl = '' } = relayed.env;

@@ -25,14 +25,14 @@ import type { ServiceResource } from './wire';
 
 export type { ServiceConfig, ServiceFailure, ServiceReply } from './http';
 
-/** Whether the service itself says that it has no such resource; a gateway's 404 does not count. */
+/** Whether the service itself reports that the resource does not exist. A gateway's 404 does not count. */
 export function isGone(reply: ServiceReply<unknown>): boolean {
   return !reply.ok && reply.meaning === 'not-found';
 }
 
 /**
- * An id that a person entered; null if it cannot be one. The interface does not specify the format of ids:
- * they may contain slashes and spaces. URLs resolve `.` and `..` to another resource.
+ * An id that staff entered; null if it cannot be an id. The interface does not specify the format, so that slashes and
+ * spaces are allowed; `.` and `..` are not, because they would address another resource.
  */
 export function enteredId(text: string): string | null {
   const id = text.trim();
@@ -41,29 +41,27 @@ export function enteredId(text: string): string | null {
 
 const segment = encodeURIComponent;
 
-/** Fields that resources of every kind may have. */
 const COMMON = new Set(['id', 'raw', 'status', 'createdAt', 'forms', 'failed']);
 
-/** Whether a reply shows its id alone, or any field of its kind: replies may get mixed up on the way. */
+/** Whether a reply shows only an id, or at least one field of its kind. Guards against mixed-up replies. */
 function isOfKind(shown: ServiceResource): boolean {
   const isIdAlone = Object.keys(shown.raw).length === 1;
   return isIdAlone || Object.keys(shown).some((field) => !COMMON.has(field));
 }
 
 /**
- * A client for one tenant. All amounts are in minor units; no method throws for network or service
- * errors, and none retries.
+ * A client for one tenant. Amounts are in minor units. No method throws for network or service errors, and none retries.
  */
 export function createServiceClient(config: ServiceConfig): PaymentService {
-  /** The path of a tenant's resource, and its template for traces, which contain no ids. */
+  /** A path of the tenant, and its template for traces, which must not contain ids. */
   const at = (template: string, id = '') => ({
     path: `/tenants/${segment(config.tenantId)}${template.replace('{id}', () => segment(id))}`,
     template: `/tenants/{tenantId}${template}`,
   });
   const send = (call: JsonRequest) => sendJson(config, call);
 
-  /** @param requestedId the id in the call's path: a reply with another one is not about it */
-  async function one<T extends ServiceResource>(
+  /** @param requestedId the id in the path: a reply with another id belongs to another request */
+  async function fetchResource<T extends ServiceResource>(
     call: JsonRequest,
     kind: ResourceKind,
     requestedId?: string,
@@ -71,8 +69,8 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
     const reply = await send(call);
     if (!reply.ok) return reply;
     const shown = readShown<T>(kind, currentWire().resourceIn(reply.value));
-    const isAsked = requestedId === undefined ? isOfKind : ({ id }: T) => id === requestedId;
-    if (shown && isAsked(shown)) return { ok: true, status: reply.status, value: shown };
+    const isRequested = requestedId === undefined ? isOfKind : ({ id }: T) => id === requestedId;
+    if (shown && isRequested(shown)) return { ok: true, status: reply.status, value: shown };
     const message = shown ? `The reply shows another ${kind}` : `The ${kind} cannot be read`;
     return { ok: false, kind: 'unknown', status: reply.status, message };
   }
@@ -83,14 +81,13 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
     signal?: AbortSignal,
   ) => readList<T>(config, at(template), kind, signal);
 
-  /** Calls whose response the interface does not specify: any 2xx is success. */
+  /** Calls whose response the interface does not specify. Any 2xx is a success. */
   async function command(call: JsonRequest): Promise<ServiceReply<undefined>> {
     const reply = await send(call);
     return reply.ok ? { ok: true, status: reply.status, value: undefined } : reply;
   }
 
   return {
-    /** Generates a session token for the card form; valid for 60 minutes. */
     async generateToken(): Promise<ServiceReply<string>> {
       const reply = await send({
         method: 'POST',
@@ -104,19 +101,23 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         ok: false,
         kind: 'unknown',
         status: reply.status,
-        message: 'The answer has no token',
+        message: 'The reply has no token',
       };
     },
 
     createCustomer: (input: CustomerInput) =>
-      one<ServiceCustomer>(
+      fetchResource<ServiceCustomer>(
         { method: 'POST', ...at('/customers'), body: { ...input, type: 'INDIVIDUAL' } },
         'customer',
       ),
     listCustomers: (signal?: AbortSignal) =>
       list<ServiceCustomer>('/customers', 'customer', signal),
     getCustomer: (id: string) =>
-      one<ServiceCustomer>({ method: 'GET', ...at('/customers/{id}', id) }, 'customer', id),
+      fetchResource<ServiceCustomer>(
+        { method: 'GET', ...at('/customers/{id}', id) },
+        'customer',
+        id,
+      ),
     updateCustomer: (id: string, change: CustomerChange) =>
       command({ method: 'PUT', ...at('/customers/{id}', id), body: change }),
     deleteCustomer: (id: string) => command({ method: 'DELETE', ...at('/customers/{id}', id) }),
@@ -126,7 +127,6 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         ...at('/customers/{id}/payment-methods', id),
         body: { paymentToken },
       }),
-    /** Makes the card with these last four digits and type the customer's default. */
     chooseCard: (id: string, cardLastFourDigits: string, cardType: string) =>
       command({
         method: 'PUT',
@@ -135,7 +135,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
       }),
 
     createProduct: (input: ProductInput) =>
-      one<ServiceProduct>(
+      fetchResource<ServiceProduct>(
         {
           method: 'POST',
           ...at('/products'),
@@ -145,10 +145,10 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
       ),
     listProducts: (signal?: AbortSignal) => list<ServiceProduct>('/products', 'product', signal),
     getProduct: (id: string) =>
-      one<ServiceProduct>({ method: 'GET', ...at('/products/{id}', id) }, 'product', id),
+      fetchResource<ServiceProduct>({ method: 'GET', ...at('/products/{id}', id) }, 'product', id),
 
     createPlan: ({ price, ...input }: PlanInput) =>
-      one<ServicePlan>(
+      fetchResource<ServicePlan>(
         {
           method: 'POST',
           ...at('/plans'),
@@ -162,9 +162,8 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         'plan',
       ),
 
-    /** Charges once: the body is sent unchanged, and never retried. */
     createTransaction: (body: TransactionBody, paymentToken: string) =>
-      one<ServiceTransaction>(
+      fetchResource<ServiceTransaction>(
         { method: 'POST', ...at('/transactions'), body: { paymentToken, ...body } },
         'transaction',
       ),
@@ -172,7 +171,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
       list<ServiceTransaction>('/transactions', 'transaction', signal),
 
     createSubscription: (subscription: SubscriptionBody, paymentToken: string) =>
-      one<ServiceSubscription>(
+      fetchResource<ServiceSubscription>(
         {
           method: 'POST',
           ...at('/subscriptions'),
@@ -181,7 +180,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         'subscription',
       ),
     getSubscription: (id: string) =>
-      one<ServiceSubscription>(
+      fetchResource<ServiceSubscription>(
         { method: 'GET', ...at('/subscriptions/{id}', id) },
         'subscription',
         id,
@@ -198,7 +197,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         ...at('/subscriptions/{id}/quantity', id),
         body: { quantity },
       }),
-    /** Takes a payment token of a new checkout under the name `pfToken`. */
+    /** The interface names the token `pfToken` here. */
     updatePaymentSource: (id: string, pfToken: string) =>
       command({
         method: 'PATCH',
@@ -212,7 +211,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
 
 let current: { of: ServiceEnv; client: PaymentService } | undefined;
 
-/** The payment service of this process, for the tenant of the environment. */
+/** The client for the tenant of the environment. */
 export function service(): PaymentService {
   const of = env().service;
   if (current?.of !== of) {

@@ -24,7 +24,7 @@ function http(answer: (request: IncomingMessage, response: ServerResponse) => vo
   return listen(createServer(answer));
 }
 
-/** A server below HTTP, for answers that no HTTP library would give. */
+/** A raw TCP server, for responses that no HTTP library would send. */
 function tcp(onData: (socket: Socket, text: string) => void) {
   return listen(
     createTcpServer((socket) => {
@@ -83,7 +83,7 @@ describe('a request', () => {
   });
 });
 
-describe('nothing was sent', () => {
+describe('a call counts as not sent', () => {
   test('when the port is closed', async () => {
     const url = await http(() => {});
     for (const server of open.splice(0)) server.close();
@@ -95,14 +95,14 @@ describe('nothing was sent', () => {
     expect(reply).toMatchObject({ ok: false, kind: 'not-sent' });
   });
 
-  test('when TLS cannot be agreed on', async () => {
+  test('when the TLS handshake fails', async () => {
     const url = await tcp((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     const reply = await sendJson(config(url.replace('http:', 'https:')), post);
     expect(reply).toMatchObject({ ok: false, kind: 'not-sent' });
   });
 });
 
-describe('the outcome is unknown', () => {
+describe('the outcome of a call is unknown', () => {
   test('when the connection is cut after the request', async () => {
     const url = await tcp((socket) => socket.destroy());
     expect(await sendJson(config(url), post)).toMatchObject({ ok: false, kind: 'unknown' });
@@ -113,11 +113,11 @@ describe('the outcome is unknown', () => {
     expect(await sendJson(config(url, 200), post)).toEqual({
       ok: false,
       kind: 'unknown',
-      message: 'No answer in time',
+      message: 'No response in time',
     });
   });
 
-  test('when the body stops half way', async () => {
+  test('when the body ends early', async () => {
     const url = await tcp((socket) => {
       socket.write('HTTP/1.1 201 Created\r\ncontent-type: application/json\r\n');
       socket.end('content-length: 100\r\n\r\n{"id":"t1","am');
@@ -134,13 +134,13 @@ describe('the outcome is unknown', () => {
     });
   });
 
-  test.each(['POST', 'GET'] as const)('when a 2xx to a %s is an error', async (method) => {
+  test.each(['POST', 'GET'] as const)('when a 2xx to a %s contains an error', async (method) => {
     const url = await http((_, response) => response.end('{"error":{"code":"timeout"}}'));
     const reply = await sendJson(config(url), { ...post, method });
     expect(reply).toMatchObject({ ok: false, kind: 'unknown', status: 200, code: 'timeout' });
   });
 
-  test('when it redirects, and the redirect is not followed', async () => {
+  test('when the response is a redirect, which is not followed', async () => {
     let followed = false;
     const url = await http((request, response) => {
       if (request.url === '/elsewhere') followed = true;
@@ -162,7 +162,7 @@ describe('the outcome is unknown', () => {
     expect(await sendJson(config(url), post)).toMatchObject({ ok: false, kind: 'unknown', status });
   });
 
-  test('and the request is not retried', async () => {
+  test('without a retry of the request', async () => {
     let requests = 0;
     const url = await tcp((socket) => {
       requests += 1;
@@ -203,14 +203,14 @@ describe('a refusal', () => {
     expect(isGone(reply)).toBe(false);
   });
 
-  test('that says so means that the resource is gone', async () => {
+  test('with the code not_found means that the resource does not exist', async () => {
     const gone = await answer(404, json, '{"error":{"code":"not_found"}}');
     expect(isGone(await sendJson(config(gone), post))).toBe(true);
     const other = await answer(404, json, '{"error":{"code":"bad_request"}}');
     expect(isGone(await sendJson(config(other), post))).toBe(false);
   });
 
-  test('repeats nothing of the body in its message', async () => {
+  test('does not repeat the body in its message', async () => {
     const url = await http((_, response) =>
       response.writeHead(422).end('{"message":"number 4242424242424242 for me:secret"}'),
     );

@@ -6,44 +6,44 @@ import { inSpan } from '@/lib/trace';
 import { currentWire } from './current-wire';
 import type { DeclineReason, ErrorMeaning, Wire } from './wire';
 
-/** The address of the service, and the credentials. */
+/** Payment service URL and credentials. */
 export type ServiceConfig = {
   baseUrl: string;
   tenantId: string;
   clientId: string;
   clientSecret: string;
-  /** The timeout of a call in milliseconds. */
+  /** Milliseconds per call. */
   timeoutMs: number;
 };
 
 /**
  * The outcome of a call without a usable response:
- * - `not-sent`: no connection was opened, so nothing happened at the service;
- * - `refused`: the service itself responded with a 4xx that rejects the request;
- * - `unknown`: everything else; the call may have been carried out.
+ * - `not-sent`: no connection was opened, so that nothing happened at the service
+ * - `refused`: the service itself rejected the request with a 4xx
+ * - `unknown`: anything else; the service may have processed the call
  */
 export type ServiceFailure = {
   ok: false;
   kind: 'not-sent' | 'refused' | 'unknown';
   status?: number;
-  /** The service's machine-readable error code, if any. */
+  /** The service's error code. */
   code?: string;
-  /** The answer has the form of the service's own errors: a gateway's page has not. */
+  /** The response has the format of the service's own errors, unlike a gateway's page. */
   isOwn?: true;
-  /** The answer is JSON: where it is not in the own form, it may be a refusal whose code is hidden. */
+  /** The response is JSON. In another format than the service's own, it may be a refusal with a hidden code. */
   isJson?: true;
-  /** What the code means; undefined if it is hidden or not known. */
+  /** Undefined if the code is hidden or unknown. */
   meaning?: ErrorMeaning;
-  /** Why the card was declined, if that is shown. */
+  /** Why the card was declined, if the reply says so. */
   decline?: DeclineReason;
-  /** For logs and merchants: never contains credentials, tokens or card data. */
+  /** For logs and staff: never contains credentials, tokens or card data. */
   message: string;
-  /** The beginning of the response body, for logs only: without tokens and e-mail addresses. */
+  /** The beginning of the response, for logs only: without tokens and e-mail addresses. */
   bodyExcerpt?: string;
   retryAfterMs?: number;
 };
 
-/** A response of the service, or a failure. Calls never throw for network errors. */
+/** Calls never throw for network errors. */
 export type ServiceReply<T> = { ok: true; status: number; value: T } | ServiceFailure;
 
 export type JsonRequest = {
@@ -54,7 +54,7 @@ export type JsonRequest = {
   body?: unknown;
 };
 
-// Statuses that do not say whether the request was carried out (RFC 9110, RFC 6585, RFC 8470).
+// Statuses after which the request may have been processed or not (RFC 9110, RFC 6585, RFC 8470).
 const INCONCLUSIVE = new Set([408, 409, 425, 429]);
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const LONG_TEXT = 1024 * 1024;
@@ -71,7 +71,7 @@ function sharedAgent(): Agent {
   return agent;
 }
 
-/** Calls back when a request is written to an open connection: before that, nothing was sent. */
+/** Calls `onSend` when the request is written to an open connection. Before that, nothing was sent. */
 function onceSent(onSend: () => void): Dispatcher {
   return sharedAgent().compose((dispatch) => (options, handler) => {
     const start = handler.onRequestStart?.bind(handler);
@@ -91,9 +91,8 @@ function onceSent(onSend: () => void): Dispatcher {
 }
 
 /**
- * Sends one JSON request with Basic authentication (interface, "Authentication") and reads the
- * whole response. Follows no redirects and never retries: only the caller knows whether that is
- * safe.
+ * Sends one JSON request with Basic authentication (interface, "Authentication"). Never follows redirects and never
+ * retries, since only the caller knows whether that is safe.
  */
 export function sendJson(config: ServiceConfig, call: JsonRequest): Promise<ServiceReply<unknown>> {
   const signal = AbortSignal.timeout(config.timeoutMs);
@@ -102,7 +101,6 @@ export function sendJson(config: ServiceConfig, call: JsonRequest): Promise<Serv
   );
 }
 
-/** Traces a call with its status and error. */
 function traced<T extends { ok: true; status: number }>(
   { method, template }: JsonRequest,
   work: () => Promise<T | ServiceFailure>,
@@ -121,13 +119,9 @@ function traced<T extends { ok: true; status: number }>(
   });
 }
 
-/** Response headers by lower-case name. */
 export type Headers = Record<string, string | string[] | undefined>;
 
-/**
- * The same with the headers of a 2xx, for lists.
- * @param signal aborts it
- */
+/** Like `sendJson`, with the response's headers. */
 export function readWhole(
   config: ServiceConfig,
   call: JsonRequest,
@@ -149,18 +143,18 @@ async function exchange<T>(
   options: { signal: AbortSignal },
   read: (response: Dispatcher.ResponseData) => Promise<T>,
 ): Promise<T | ServiceFailure> {
-  let sent = false;
+  let wasSent = false;
   try {
     const response = await request(`${config.baseUrl.replace(/\/$/, '')}${call.path}`, {
       method: call.method,
       dispatcher: onceSent(() => {
-        sent = true;
+        wasSent = true;
       }),
       headers: {
         accept: 'application/json',
-        // Without it, any encoding would be acceptable (RFC 9110, 12.5.3).
+        // Without this header, any encoding would be acceptable (RFC 9110, 12.5.3).
         'accept-encoding': 'identity',
-        // Reads have to reflect what was just written: no cache may respond.
+        // A read has to show what was just written, so that no cache may respond.
         ...(call.method === 'GET' ? { 'cache-control': 'no-cache' } : {}),
         authorization: `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`,
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -172,7 +166,7 @@ async function exchange<T>(
   } catch (error) {
     return {
       ok: false,
-      kind: sent ? 'unknown' : 'not-sent',
+      kind: wasSent ? 'unknown' : 'not-sent',
       message: causeOf(error),
     };
   }
@@ -185,9 +179,9 @@ async function readResponse(
   maxBytes = MAX_BODY_BYTES,
 ): Promise<ServiceReply<unknown>> {
   const text = await readText(body, maxBytes);
-  // Parsing a long list takes as long again as decoding it.
+  // Parsing a long list blocks the event loop as long as decoding it.
   if (text.length > LONG_TEXT) await setImmediate();
-  // Of failures only: making it safe takes longer than reading most answers.
+  // Only for failures, because redacting takes longer than reading most responses.
   const readExcerpt = () => excerpt(text, config, call.body);
   return classifyResponse(statusCode, headers, text, readExcerpt);
 }
@@ -197,10 +191,10 @@ async function readText(body: AsyncIterable<Buffer>, maxBytes: number): Promise<
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > maxBytes) throw new Error('The answer is too large');
+    if (size > maxBytes) throw new Error('The response is too large');
     chunks.push(chunk);
   }
-  // Without the byte order mark that some services put before their JSON.
+  // TextDecoder removes the byte order mark that some services put before their JSON.
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
@@ -221,7 +215,7 @@ function classifyResponse(
       const bodyExcerpt = readExcerpt();
       return { ok: false, kind: 'unknown', status, message, bodyExcerpt, ...codeOf(error) };
     }
-    return { ok: false, kind: 'unknown', status, message: 'The answer is not JSON' };
+    return { ok: false, kind: 'unknown', status, message: 'The response is not JSON' };
   }
   const json = isJson(headers) && parsed.ok ? parsed : null;
   const own = json && wire.errorIn(status, json.value);
@@ -259,12 +253,9 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
 
 const EXCERPT_LENGTH = 500;
 
-/**
- * The beginning of a response as one line, without the request's secrets, card numbers and e-mail
- * addresses.
- */
-function excerpt(text: string, { clientSecret }: ServiceConfig, sent: unknown): string {
-  const tokens = Object.entries(sent ?? {}).flatMap(([name, value]) =>
+/** The beginning of a response on one line, without the request's secrets, card numbers and e-mail addresses. */
+function excerpt(text: string, { clientSecret }: ServiceConfig, requestBody: unknown): string {
+  const tokens = Object.entries(requestBody ?? {}).flatMap(([name, value]) =>
     /token/i.test(name) && typeof value === 'string' && value !== '' ? [value] : [],
   );
   const safe = [clientSecret, ...tokens].reduce(
@@ -274,7 +265,7 @@ function excerpt(text: string, { clientSecret }: ServiceConfig, sent: unknown): 
   return hideAddresses(redactText(safe)).replace(/\s+/g, ' ').trim().slice(0, EXCERPT_LENGTH);
 }
 
-/** Retry-After in seconds or as an HTTP date (RFC 9110, 10.2.3), in milliseconds. */
+/** Milliseconds of a Retry-After in seconds or as an HTTP date (RFC 9110, 10.2.3). */
 function readRetryAfter(header: string | string[] | undefined): number | undefined {
   const value = Array.isArray(header) ? header[0] : header;
   if (!value) return undefined;
@@ -285,7 +276,7 @@ function readRetryAfter(header: string | string[] | undefined): number | undefin
 
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The call failed';
-  if (error.name === 'TimeoutError') return 'No answer in time';
+  if (error.name === 'TimeoutError') return 'No response in time';
   const code = (error as NodeJS.ErrnoException).code;
   return code ? `${error.name} ${code}` : error.name;
 }

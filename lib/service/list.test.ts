@@ -14,7 +14,7 @@ afterEach(() => {
   setWire(documentedWire);
 });
 
-/** The list that is read where the service answers so. */
+/** Reads the list from a server with this answer. */
 async function read(answer: Answer | ((path: string) => Answer), signal?: AbortSignal) {
   server = createServer(({ url = '' }, response) => {
     const { status = 200, headers, text } = typeof answer === 'function' ? answer(url) : answer;
@@ -30,7 +30,7 @@ async function read(answer: Answer | ((path: string) => Answer), signal?: AbortS
 const ids = ({ ok, ...reply }: Awaited<ReturnType<typeof read>>) =>
   ok && 'value' in reply ? reply.value.items.map(({ id }) => id) : null;
 
-test('a list is what its rows show', async () => {
+test('a list contains its rows', async () => {
   const reply = await read({ text: '[{"id":"p1","name":"Guji"},{"id":"p2"}]' });
   expect(reply).toMatchObject({ ok: true, value: { complete: true } });
   expect(ids(reply)).toEqual(['p1', 'p2']);
@@ -54,19 +54,19 @@ test.each<[string, string[], Answer]>([
   ['a partial response', ['p1'], { status: 206, text: '[{"id":"p1"}]' }],
   ['a cached response', ['p1'], { headers: { age: '7' }, text: '[{"id":"p1"}]' }],
   ['rows of one id that differ', ['p2'], { text: '[{"id":"p1"},{"id":"p2"},{"id":"p1","a":1}]' }],
-])('with %s it is incomplete', async (_, listed, answer) => {
+])('a list with %s is incomplete', async (_, listed, answer) => {
   const reply = await read(answer);
   expect(reply).toMatchObject({ ok: true, value: { complete: false } });
   expect(ids(reply)).toEqual(listed);
 });
 
-test('a row that is listed twice is one', async () => {
+test('a row that is listed twice counts once', async () => {
   const reply = await read({ text: '[{"id":"p1"},{"id":"p1"}]' });
   expect(ids(reply)).toEqual(['p1']);
   expect(reply).toMatchObject({ value: { complete: true } });
 });
 
-test('a list may have so many rows, and not one more', async () => {
+test('a list with more rows than the limit is refused', async () => {
   const rows = (count: number) => ({
     text: `[${Array.from({ length: count }, (_, n) => `{"id":"${n}"}`)}]`,
   });
@@ -75,11 +75,11 @@ test('a list may have so many rows, and not one more', async () => {
   expect(await read(rows(MAX_LIST_ROWS + 1))).toMatchObject({ ok: false, code: TOO_LARGE });
 });
 
-test('a signal ends it early', async () => {
+test('a signal aborts the read', async () => {
   expect(await read({ text: '[]' }, AbortSignal.abort())).toMatchObject({ ok: false });
 });
 
-test('where the wire format has pages, all of them are read; a cursor that repeats itself ends them', async () => {
+test('all pages of a list are read, up to a repeated cursor', async () => {
   setWire({
     ...documentedWire,
     rowsIn: (body) => (body as { data: unknown }).data,

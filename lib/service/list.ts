@@ -10,29 +10,28 @@ import {
 import { type ResourceKind, readShown } from './resources';
 import type { ServiceResource } from './wire';
 
-/** A list; `complete` is false if it cannot prove that something is absent. */
+/** `complete`: what the list lacks does not exist. */
 export type ServiceList<T> = { items: T[]; complete: boolean };
 
-/** A list with more rows is not read: an alarm is raised, and nothing is bound by it. */
+/** A longer list is not read: an alarm is raised, and no charge is assigned by it. */
 export const MAX_LIST_ROWS = 100_000;
 const MAX_LIST_BYTES = 256 * 1024 * 1024;
-/** The code of the failure. */
+/** The failure's code for a list over the limit. */
 export const TOO_LARGE = 'too-large';
 
-/** Rows that are parsed before others may use the event loop. */
+/** Rows parsed per turn of the event loop. */
 const SLICE = 500;
 
-/** The timeout of a list in milliseconds, where that of a call is `timeoutMs`. */
+/** @param timeoutMs the time-out of other calls */
 export function listTimeoutMs(timeoutMs: number): number {
   return Math.max(timeoutMs, 60_000);
 }
 
 /**
- * Reads a list, in one reply or, if the wire format has pages, page by page. It fails as a whole if a reply is lost or
- * no list, or if there are more than `MAX_LIST_ROWS`. It is incomplete if a row cannot be read, if rows with the same id
- * differ, or if a reply is partial or comes from a cache.
+ * Reads a list, page by page if the wire format has pages. It fails if a reply is lost or no list, or has too many rows.
+ * It is incomplete if a row is unreadable, if rows with the same id differ, or if a reply is partial or cached.
  *
- * @param ending ends it early, as a failure
+ * @param ending aborts the read
  */
 export async function readList<T extends ServiceResource>(
   config: ServiceConfig,
@@ -64,7 +63,7 @@ export async function readList<T extends ServiceResource>(
       await setImmediate();
     }
     const next = pages?.next(body, headers) ?? null;
-    // A repeated cursor is a loop: the list may lack rows.
+    // A repeated cursor is a loop, so that rows may be missing.
     if (next !== null && cursors.has(next)) collected.complete = false;
     if (next === null || cursors.has(next)) {
       return { ok: true, status: page.status, value: collected.list() };
@@ -73,7 +72,6 @@ export async function readList<T extends ServiceResource>(
   }
 }
 
-/** The rows of a list, one for each id. */
 class Collected<T extends ServiceResource> {
   complete = true;
   count = 0;
@@ -98,7 +96,7 @@ class Collected<T extends ServiceResource> {
     const known = this.#items.get(shown.id);
     if (!known) this.#items.set(shown.id, shown);
     else if (JSON.stringify(known.raw) !== JSON.stringify(shown.raw)) {
-      // It is not known which of them is true: neither is shown.
+      // Either row may be wrong, so that neither is used.
       this.#contradictory.add(shown.id);
       this.complete = false;
     }
@@ -110,7 +108,7 @@ class Collected<T extends ServiceResource> {
   }
 }
 
-/** A cached response is older than the request (RFC 9111, 5.1). */
+/** The response was in a cache before the request (RFC 9111, 5.1). */
 function isCached(headers: Headers): boolean {
   return Number(headers.age ?? 0) > 0;
 }

@@ -23,14 +23,14 @@ export type PlanInput = {
   active: boolean;
 };
 
-/** A charge as it is stored before it is sent, without the token. */
+/** A charge as stored before the send, without the token. */
 export type TransactionBody = {
   customerId: string;
   items: ServiceTransactionItem[];
   taxRatesOptions: string[];
 };
 
-/** A subscription as it is stored before it is sent. */
+/** A subscription as stored before the send. */
 export type SubscriptionBody = {
   planId: string;
   customerId: string;
@@ -39,24 +39,23 @@ export type SubscriptionBody = {
 };
 
 /**
- * The only interface to the payment service. Another provider is another implementation of it;
- * docs/payment-provider.md says what it has to offer.
- * All amounts are in minor units. No method throws for network or service errors, and none retries: a
- * lost reply is an unknown outcome that the caller has to settle.
+ * The only interface to the payment service; docs/payment-provider.md describes what another provider has to offer.
+ * Amounts are in minor units. No method throws for network or service errors, and none retries: a lost reply is an
+ * unknown outcome that the caller has to settle.
  */
 export interface PaymentService {
   /** A session token for the card form; valid for 60 minutes. */
   generateToken(): Promise<ServiceReply<string>>;
 
   createCustomer(input: CustomerInput): Promise<ServiceReply<ServiceCustomer>>;
-  /** @param signal ends it early, as a failure */
+  /** @param signal aborts the read */
   listCustomers(signal?: AbortSignal): Promise<ServiceReply<ServiceList<ServiceCustomer>>>;
   getCustomer(id: string): Promise<ServiceReply<ServiceCustomer>>;
-  /** Successful with any 2xx, as are all calls without a value. */
+  /** Any 2xx is a success, as for all calls without a value. */
   updateCustomer(id: string, change: CustomerChange): Promise<ServiceReply<undefined>>;
   deleteCustomer(id: string): Promise<ServiceReply<undefined>>;
   addPaymentMethod(id: string, paymentToken: string): Promise<ServiceReply<undefined>>;
-  /** Makes the card with these last four digits and type the customer's default. */
+  /** Makes the card with these last four digits and type the default. */
   chooseCard(
     id: string,
     cardLastFourDigits: string,
@@ -69,18 +68,18 @@ export interface PaymentService {
 
   createPlan(input: PlanInput): Promise<ServiceReply<ServicePlan>>;
 
-  /** Charges once: a token is valid for one request. The body is sent unchanged. */
+  /** Charges at most once, since a token is valid for one request. The body is sent unchanged. */
   createTransaction(
     body: TransactionBody,
     paymentToken: string,
   ): Promise<ServiceReply<ServiceTransaction>>;
   /**
-   * Every charge of the tenant, including those of subscriptions; declined ones may be missing.
-   * @param signal ends it early, as a failure
+   * All charges of the tenant, including those of subscriptions. Declined ones may be missing.
+   * @param signal aborts the read
    */
   listTransactions(signal?: AbortSignal): Promise<ServiceReply<ServiceList<ServiceTransaction>>>;
 
-  /** Starts a subscription once: a token is valid for one request. */
+  /** Starts at most one subscription, since a token is valid for one request. */
   createSubscription(
     subscription: SubscriptionBody,
     paymentToken: string,
@@ -88,7 +87,7 @@ export interface PaymentService {
   getSubscription(id: string): Promise<ServiceReply<ServiceSubscription>>;
   switchPlan(id: string, planId: string): Promise<ServiceReply<undefined>>;
   updateQuantity(id: string, quantity: number): Promise<ServiceReply<undefined>>;
-  /** Takes a payment token of a new checkout. */
+  /** Takes the payment token of a new card form. */
   updatePaymentSource(id: string, paymentToken: string): Promise<ServiceReply<undefined>>;
   cancelSubscription(id: string): Promise<ServiceReply<undefined>>;
 }

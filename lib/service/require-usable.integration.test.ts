@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type Row = Record<string, unknown>;
 
-/** A shop whose service shows its products otherwise. */
+/** A shop whose service shows changed products. */
 async function showProducts(change: (row: Row) => Row, mode: 'live' | 'demo' = 'live') {
   const product = { name: 'Rock', description: '', price: 100, currency: 'EUR', active: true };
   await world.call('POST', '/products', product);
@@ -23,23 +23,23 @@ async function showProducts(change: (row: Row) => Row, mode: 'live' | 'demo' = '
   setEnv({ ...env(), mode, service: { ...env().service, baseUrl: relay.url } });
 }
 
-test('a live shop does not start where products show no price', async () => {
+test('a live shop does not start if products show no price', async () => {
   await showProducts(({ price: _, ...row }) => row);
   await expect(requireUsableService()).rejects.toThrow(ServiceUnusable);
 });
 
-test('a live shop does not start where products show no id', async () => {
+test('a live shop does not start if products show no id', async () => {
   await showProducts(({ id: _, ...row }) => row);
-  await expect(requireUsableService()).rejects.toThrow('show no id');
+  await expect(requireUsableService()).rejects.toThrow('without an id');
 });
 
-test('it starts where one product shows both', async () => {
+test('a live shop starts if one product shows both', async () => {
   let count = 0;
   await showProducts(({ price, ...row }) => (count++ === 0 ? { ...row, price } : row));
   await requireUsableService();
 });
 
-test('it starts while the service does not answer: that may pass', async () => {
+test('a live shop starts while the service is unavailable', async () => {
   setEnv({
     ...env(),
     mode: 'live',
@@ -48,7 +48,7 @@ test('it starts while the service does not answer: that may pass', async () => {
   await requireUsableService();
 });
 
-test('a demo is not examined', async () => {
+test('a demo starts without this check', async () => {
   await showProducts((row) => row, 'demo');
   await requireUsableService();
   expect(relay?.passed).toEqual([]);

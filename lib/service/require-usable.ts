@@ -1,15 +1,15 @@
 import { env } from '@/lib/env';
 import { service } from './client';
 
-/** What the payment service shows does not let a shop work. */
+/** A shop cannot work with what the payment service shows. */
 export class ServiceUnusable extends Error {}
 
-/** A start waits no longer for the products. */
+/** The longest time that the check may delay a start. */
 const WAIT_MS = 10_000;
 
 /**
- * Refuses a live shop whose products show no id or no price: nothing could be sold. A service that does not answer, or has no product
- * yet, may show them later.
+ * Refuses to start a live shop whose products show no id or no price, since it could sell nothing. A service that is
+ * unavailable or has no products passes, because that may change.
  * @throws ServiceUnusable
  */
 export async function requireUsableService(): Promise<void> {
@@ -21,7 +21,7 @@ export async function requireUsableService(): Promise<void> {
   const hasNoPrices = items.length > 0 && items.every(({ price }) => price === undefined);
   if (!hasNoIds && !hasNoPrices) return;
   throw new ServiceUnusable(
-    `The products of the payment service show no ${hasNoIds ? 'id' : 'price'}: nothing can be sold. ` +
-      'lib/service/wire.ts says where the fields stand: edit it for this service.',
+    `The payment service shows products without ${hasNoIds ? 'an id' : 'a price'}, so that nothing can be sold. ` +
+      'Edit lib/service/wire.ts to match the fields of this service.',
   );
 }

@@ -20,10 +20,9 @@ export type {
 
 type Raw = Record<string, unknown>;
 
-/** The resources that replies show. */
 export type ResourceKind = 'customer' | 'product' | 'plan' | 'subscription' | 'transaction';
 
-/** Reads a resource; null without an id. */
+/** Null without an id. */
 export function readShown<T extends ServiceResource>(kind: ResourceKind, value: unknown): T | null {
   const parsed = currentWire()[kind].safeParse(value);
   if (!parsed.success) return null;
@@ -31,7 +30,7 @@ export function readShown<T extends ServiceResource>(kind: ResourceKind, value: 
   return { ...Object.fromEntries(fields), raw: value as Raw } as T;
 }
 
-/** Reads a stored resource by the current wire format. */
+/** Reads a stored resource in the current wire format. */
 function readStored<T extends ServiceResource>(
   kind: ResourceKind,
   { id, raw }: ServiceResource,
@@ -48,7 +47,7 @@ export const toTransaction = (stored: ServiceResource): ServiceTransaction =>
   readStored<ServiceTransaction>('transaction', stored);
 
 // module: subscriptions
-/** The date of a subscription's next charge, if the reply shows it. */
+/** The date of a subscription's next charge, if shown. */
 export function nextChargeOf({
   nextChargeAt,
   periodEndsAt,
@@ -57,25 +56,23 @@ export function nextChargeOf({
   return nextChargeAt === undefined ? periodEndsAt : (nextChargeAt ?? undefined);
 }
 
-/** Whether nothing was charged. */
 export function hasFailed(status: Status): boolean {
   return status === 'failed';
 }
 
-/** Whether money was taken and went back. */
+/** Whether money was taken and returned. */
 export function isReturned(status: Status): boolean {
   return status === 'refunded';
 }
 
-/** Whether a row is no charge that stands: it failed, or its money went back. */
+/** Whether a listed transaction took no money, or returned it. */
 export function isNoCharge(status: Status): boolean {
   return hasFailed(status) || isReturned(status);
 }
 
-/** A transaction's status; undefined or null where it shows none. */
+/** Undefined or null if the transaction shows no status. */
 type Status = string | null | undefined;
 
-/** The amount of a stored transaction, if it shows one. */
 export function readAmount(raw: Raw): Money | undefined {
   return toTransaction({ id: 'stored', raw }).amount;
 }

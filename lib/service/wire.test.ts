@@ -27,7 +27,7 @@ const transaction = {
 const readTransaction = (change: object) =>
   readShown<ServiceTransaction>('transaction', { ...transaction, ...change });
 
-test('a transaction is read with everything it shows', () => {
+test('all fields of a transaction are read', () => {
   expect(readTransaction({})).toMatchObject({
     id: 't1',
     customerId: 'c1',
@@ -42,17 +42,17 @@ test('a transaction is read with everything it shows', () => {
 });
 
 test.each([undefined, null, '', 7, {}, ['t1'], 'a\0b', 'x'.repeat(256)])(
-  'nothing is read without an id: %j',
+  'a resource without a valid id is not read: %j',
   (id) => {
     for (const kind of kinds) expect(readShown(kind, { ...transaction, id })).toBeNull();
   },
 );
 
-test.each([null, undefined, 't1', [], 7])('%j is no resource', (value) => {
+test.each([null, undefined, 't1', [], 7])('%j is not read as a resource', (value) => {
   for (const kind of kinds) expect(readShown(kind, value)).toBeNull();
 });
 
-describe('what a transaction does not show, or shows otherwise, is unknown', () => {
+describe('a field that a transaction lacks or shows in another form is unknown', () => {
   test.each<[keyof ServiceTransaction, object]>([
     ['customerId', { customerId: undefined, customer_id: 'c1', customer: { id: 'c1' } }],
     ['customerId', { customerId: 7 }],
@@ -80,7 +80,7 @@ describe('what a transaction does not show, or shows otherwise, is unknown', () 
     expect(shown?.[field]).toBeUndefined();
   });
 
-  test('but an empty list of tax codes is shown', () => {
+  test('an empty list of tax codes is known', () => {
     expect(readTransaction({ taxRatesOptions: [] })?.taxCodes).toEqual([]);
   });
 });
@@ -108,7 +108,7 @@ test.each([
   );
 });
 
-test('a subscription that shows no next charge has none, or an unknown one', () => {
+test('a null next charge means none, and a missing one is unknown', () => {
   const read = (shown: object) =>
     readShown<ServiceSubscription>('subscription', { id: 's1', ...shown });
   expect(read({ nextChargeAt: null })?.nextChargeAt).toBeNull();
@@ -116,13 +116,13 @@ test('a subscription that shows no next charge has none, or an unknown one', () 
   expect(read({ nextChargeAt: 'soon' })?.nextChargeAt).toBeUndefined();
 });
 
-test('a price needs its currency', () => {
+test('a price without a currency is unknown', () => {
   const read = (shown: object) => readShown<ServiceProduct>('product', { id: 'p1', ...shown });
   expect(read({ price: 1250, currency: 'JPY' })?.price).toEqual({ amount: 1250, currency: 'JPY' });
   expect(read({ price: 12.5 })?.price).toBeUndefined();
 });
 
-test('a masked e-mail address is not shown', () => {
+test('a masked e-mail address is unknown', () => {
   const read = (email: string) => readShown<ServiceCustomer>('customer', { id: 'c1', email });
   expect(read('ada@example.com')?.email).toBe('ada@example.com');
   expect(read('a***@example.com')?.email).toBeUndefined();
@@ -135,7 +135,7 @@ test.each([
   [{ error: { code: 'not_found' } }, 'not-found'],
   [{ error: { code: 'of_another_release' } }, undefined],
   [{ error: { code: 'constructor' } }, undefined],
-])('%j is an error of the service, and means %s', (body, meaning) => {
+])('%j is an error in the service’s own format, and means %s', (body, meaning) => {
   const error = documentedWire.errorIn(422, body);
   expect(error).not.toBeNull();
   expect(error?.meaning).toBe(meaning);
@@ -150,11 +150,11 @@ test.each([
   { status: 404, error: 'Not Found', path: '/' },
   { error: { message: 'Blocked' } },
   { code: 'payment_token_used' },
-])('%j is no error of the service', (body) => {
+])('%j is not in the service’s own format', (body) => {
   expect(documentedWire.errorIn(404, body)).toBeNull();
 });
 
-test('no JSON makes reading throw', () => {
+test('reading never throws, whatever the JSON', () => {
   fc.assert(
     fc.property(fc.constantFrom(...kinds), fc.jsonValue(), fc.string(), (kind, value, name) => {
       readShown(kind, value);

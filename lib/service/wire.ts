@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { fromDecimal, type Money } from '@/lib/money';
 
 /**
- * The wire format of the payment service. No other file knows the name of a field, a code or an envelope of its
- * replies. Edit this file for your tenant, then run `npm run doctor -- --service`, which compares it with what the
- * tenant shows.
+ * The wire format of the payment service: the only file that knows names of fields and codes. Edit it for your tenant,
+ * then run `npm run doctor -- --service`, which compares it with what the tenant shows.
  *
- * Ids are required. Any other field that is missing, or whose value has another form than its schema, reads as
- * undefined: nothing is inferred from it.
+ * Ids are required. Any other field that is missing or has an unexpected form reads as undefined, and nothing is
+ * inferred from it.
  */
 
-/** A resource's JSON. */
+/** JSON as received. */
 export type Raw = Record<string, unknown>;
 
-/** Each resource has its id and its JSON as received; the other fields only where the reply shows them. */
+/** Fields other than `id` and `raw` are set only if the reply shows them. */
 export type ServiceResource = { id: string; raw: Raw };
 
 export type ServiceCustomer = ServiceResource & {
@@ -21,7 +20,7 @@ export type ServiceCustomer = ServiceResource & {
   lastname?: string;
   email?: string;
   phone?: string;
-  /** Undefined if the reply shows no cards. */
+  /** Undefined if the reply shows no list of cards. */
   cards?: ServiceCard[];
 };
 
@@ -66,19 +65,18 @@ export type ServiceTransaction = ServiceResource & {
   customerId?: string;
   subscriptionId?: string;
   invoiceId?: string;
-  /** Undefined if the reply shows none, or one that cannot be read: every charge is for something. */
+  /** Undefined if the reply shows no items, an empty list, or an unreadable one, since every charge has items. */
   items?: ServiceTransactionItem[];
-  /** Empty if the reply shows an empty list. */
+  /** Undefined if the reply shows none; empty if it shows an empty list. */
   taxCodes?: string[];
   amount?: Money;
   status?: ServiceTransactionStatus;
   createdAt?: Date;
 };
 
-/** `unknown`: a status that is shown, and that no line below explains. */
+/** `unknown`: a status that this file does not list. */
 export type ServiceTransactionStatus = 'succeeded' | 'failed' | 'refunded' | 'unknown';
 
-/** The ids that an event names. */
 export type ServiceEventIds = {
   customerId?: string;
   productId?: string;
@@ -87,12 +85,12 @@ export type ServiceEventIds = {
   invoiceId?: string;
 };
 
-/** An error in the service's own form, which tells its refusals from answers of gateways. */
+/** An error in the service's own format, by which its refusals differ from responses of gateways. */
 export type ServiceError = {
   code?: string;
-  /** Undefined for a code that is hidden or not known: it may mean any of them. */
+  /** Undefined for a hidden or unknown code, which may mean anything. */
   meaning?: ErrorMeaning;
-  /** Why a card was declined, where that is known. */
+  /** Why the card was declined, if shown. */
   decline?: DeclineReason;
 };
 
@@ -100,16 +98,16 @@ export type ErrorMeaning =
   | 'token-used'
   | 'token-expired'
   | 'declined'
-  /** The customer of the request does not exist. */
+  /** The customer in the request does not exist. */
   | 'customer'
-  /** What was ordered: products, plans, taxes, quantities. */
+  /** A product, plan, tax or quantity is not accepted. */
   | 'order'
   | 'request'
   | 'credentials'
-  /** The resource of the path does not exist. */
+  /** The resource in the path does not exist. */
   | 'not-found';
 
-/** Why a card was declined, as far as the shopper can act on it. */
+/** Reasons that the shopper can act on. */
 export type DeclineReason =
   | 'card-declined'
   | 'insufficient-funds'
@@ -117,7 +115,7 @@ export type DeclineReason =
   | 'security-code'
   | 'processing-error';
 
-/** A field that may be missing; a value in another form reads as undefined. */
+/** A missing value and one in an unexpected form read as undefined. */
 function optional<T extends z.ZodType>(schema: T) {
   return schema.optional().catch(undefined);
 }
@@ -129,12 +127,12 @@ const decimal = z.number();
 const currency = z.string().length(3);
 const time = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 
-/** What a word of the service means; undefined for one that is not known. */
+/** Undefined for an unknown word. */
 function lookUp<T>(words: Record<string, T>, word: string | undefined): T | undefined {
   return word !== undefined && Object.hasOwn(words, word) ? words[word] : undefined;
 }
 
-/** An amount in minor units; undefined without a currency. */
+/** In minor units; undefined without a currency. */
 function money(amount: number | undefined, code: string | undefined): Money | undefined {
   if (amount === undefined || code === undefined) return undefined;
   return fromDecimal(amount, code) ?? undefined;
@@ -145,7 +143,7 @@ const customer = z
     id,
     firstname: optional(text),
     lastname: optional(text),
-    // A masked one, as a***@example.com, is not the customer's.
+    // A masked address such as a***@example.com is not the customer's.
     email: optional(z.string().regex(/^[^\s@*]+@[^\s@*]+$/)),
     phone: optional(text),
     paymentMethods: optional(
@@ -303,39 +301,37 @@ const ownError = z
     decline: lookUp(declines, declineCode),
   }));
 
-/** What a service's wire format consists of; `labs/wires` has that of another service. */
+/** A wire format; `labs/wires` has another service's. */
 export type Wire = {
   customer: z.ZodType<Fields<ServiceCustomer>>;
   product: z.ZodType<Fields<ServiceProduct>>;
   plan: z.ZodType<Fields<ServicePlan>>;
   subscription: z.ZodType<Fields<ServiceSubscription>>;
   transaction: z.ZodType<Fields<ServiceTransaction>>;
-  /** The payload of an event. */
   event: z.ZodType<Optional<ServiceEventIds>>;
-  /** The reply to the generation of a token. */
   token: z.ZodType<string>;
-  /** The resource in a reply. */
+  /** Unwraps the resource in a reply. */
   resourceIn(body: unknown): unknown;
-  /** The rows of a list; anything but an array is no list. */
+  /** Unwraps the rows of a list; anything but an array is an error. */
   rowsIn(body: unknown): unknown;
-  /** The query of the page with this cursor (null for the first), and the next page's cursor; omitted without pages. */
+  /** For lists with pages: the query of a page (cursor null for the first), and the cursor of the next page. */
   pages?: {
     query(cursor: string | null): string;
     next(body: unknown, headers: Record<string, string | string[] | undefined>): string | null;
   };
   /**
-   * Other channels charge in the same tenant: orders are bound by replies only, and what belongs to nothing here is
-   * neither listed nor alarmed.
+   * Other sales channels charge in the same tenant, so that only replies assign charges to orders, and charges of nothing
+   * here are neither shown to staff nor alarmed.
    */
   isShared?: boolean;
-  /** Reads the body of a failure, which is JSON; null if it is not in the service's own form. */
+  /** Reads the JSON of an error; null if it is not in the service's own format. */
   errorIn(status: number, body: unknown): Optional<ServiceError> | null;
 };
 
 type Optional<T> = { [K in keyof T]: T[K] | undefined };
 type Fields<T extends ServiceResource> = { id: string } & Optional<Omit<T, 'id' | 'raw'>>;
 
-/** The documented interface, and what the sandbox shows. */
+/** The documented interface, which the sandbox implements. */
 export const documentedWire: Wire = {
   ...{ customer, product, plan, subscription, transaction, event },
   token: z.object({ token: text }).transform(({ token }) => token),

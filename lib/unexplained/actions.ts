@@ -12,7 +12,6 @@ const page = '/merchant/unexplained';
 const id = z.string('not-open').min(1, 'not-open').max(255, 'not-open');
 const entry = z.object({ kind: z.enum(['CHARGE', 'SUBSCRIPTION'], 'not-open'), id });
 
-/** Resolves an entry. */
 export async function resolveEntry(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'unexplained-resolve', role: 'staff', schema: entry, page } as const;
   return staffAction(action, form, async (merchant, { kind, id: serviceId }) => {
@@ -25,7 +24,7 @@ export async function resolveEntry(_: ActionState, form: FormData): Promise<Acti
   });
 }
 
-/** Ends a subscription at the service that is nobody's here. */
+/** Ends a subscription at the service that belongs to nobody here. */
 export async function endSubscription(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = z.object({ subscriptionId: id });
   const action = { name: 'unexplained-end', role: 'staff', schema, page } as const;

@@ -10,10 +10,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isGone, service } from '@/lib/service/client';
 import { ownAmong } from './owned';
 
-/**
- * Staff have dealt with an entry: it leaves the list.
- * @returns whether there was such an entry
- */
+/** @returns false if there is no such open entry */
 export async function resolveUnexplained(
   kind: UnexplainedKind,
   serviceId: string,
@@ -45,7 +42,7 @@ async function markResolved(
 
 const endProblems = { refused: 'refused', unknown: 'unclear', 'not-sent': 'unavailable' } as const;
 
-/** Ends a subscription that is nobody's at the service, and resolves its entry. Idempotent. */
+/** Ends a subscription at the service that belongs to nobody here, and resolves its entry. Idempotent. */
 export async function endUnexplained(
   serviceId: string,
   actor: Staff,

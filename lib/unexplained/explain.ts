@@ -10,8 +10,8 @@ import { OWN_SUBSCRIPTIONS } from './owned';
 import { MAX_AGE_MS, raiseAtOrder, uncharged } from './raise';
 
 /**
- * Goes through the unexplained charges after a list was stored and the orders of unknown outcome were looked for: those
- * that belong to something leave the list, and those that fit an order thought unpaid are raised there.
+ * Reviews unexplained charges after a list was stored and undecided attempts were searched: those that belong to
+ * something here are removed, and those that fit an order thought unpaid are raised there.
  */
 export async function explainCharges(): Promise<void> {
   if (await isSendingStopped()) return;
@@ -31,7 +31,7 @@ async function removeExplained(): Promise<void> {
   );
 }
 
-/** Open charges that name no subscription, of customers whose attempts ended without a charge. */
+/** Open charges without a subscription, of customers with attempts that ended without a charge. */
 async function maybeOrders(): Promise<string[]> {
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT t."serviceId" AS id FROM unexplained u

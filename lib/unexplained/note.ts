@@ -13,9 +13,10 @@ import { noteUnexplained } from './store';
 const HISTORY = 'transactions-history';
 
 /**
- * Notes the charges that a list shows for the first time, or otherwise than before, and that belong to nothing here, in
- * the transaction that stores the list. What lists show before the first sale, up to the first complete one, is history.
- * Subscriptions that charges name are fetched, also those without an event.
+ * Records listed charges that are new or changed and belong to nothing here. Charges listed before the first sale, up to
+ * the first complete list, are history and not recorded. Subscriptions that charges name are fetched even without an
+ * event.
+ * @param tx the transaction that stores the list
  */
 export async function noteListed(tx: Database, list: StoredList): Promise<void> {
   const isHistory = await isBeforeFirstSale(tx);
@@ -31,7 +32,7 @@ export async function noteListed(tx: Database, list: StoredList): Promise<void> 
   }
 }
 
-/** Whether no complete list was stored yet, and nothing was ever sent. */
+/** Whether no complete list was stored yet, and no payment was ever sent. */
 async function isBeforeFirstSale(tx: Database): Promise<boolean> {
   if (await tx.serviceState.findUnique({ where: { key: HISTORY } })) return false;
   return (await tx.paymentAttempt.findFirst({ where: { sends: { gt: 0 } } })) === null;

@@ -2,12 +2,12 @@ import type { Database } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { mirrorHooks } from '@/modules/mirror-hooks';
 
-/** SQL: the ids at the service of the subscriptions that modules have. */
+/** SQL: the ids at the service of the modules' subscriptions. */
 export const OWN_SUBSCRIPTIONS =
   mirrorHooks.flatMap(({ ownSubscriptions }) => ownSubscriptions ?? []).join(' UNION ALL ') ||
   'SELECT NULL::text WHERE false';
 
-/** Those of these subscriptions at the service that modules have. */
+/** Filters ids of subscriptions for those of modules. */
 export async function ownAmong(tx: Database, serviceIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM unnest(${[...serviceIds]}::text[]) AS named(id)

@@ -9,27 +9,26 @@ import { OWN_SUBSCRIPTIONS } from './owned';
 
 export const UNEXPLAINED_PAGE = '/merchant/unexplained';
 
-/** A charge or a subscription at the service that belongs to nothing here. */
+/** A charge or subscription at the service that belongs to nothing here. */
 export type UnexplainedEntry = {
   kind: UnexplainedKind;
-  /** Of the transaction or the subscription. */
+  /** The id of the transaction or the subscription. */
   id: string;
   customerId: string | null;
-  /** Empty where the customer is unknown here, or not shown. */
+  /** Empty if the customer is unknown here, or not shown. */
   email: string;
-  /** Minor units; null where none is shown, and for subscriptions. */
+  /** Minor units; null if none is shown, and for subscriptions. */
   amount: number | null;
   currency: string | null;
-  /** The subscription that a charge names. */
+  /** The subscription that the charge names. */
   subscriptionId: string | null;
-  /** The order that it fits. */
+  /** The order that the charge fits. */
   orderId: string | null;
   orderNumber: string | null;
-  /** When it was first seen. */
   at: Date;
 };
 
-/** SQL: what nobody has resolved and nothing explains. */
+/** SQL: entries that are neither resolved nor explained. */
 const OPEN = `
   FROM unexplained u
   LEFT JOIN mirror_transactions t ON u.kind = 'CHARGE' AND t."serviceId" = u."serviceId"
@@ -38,13 +37,11 @@ const OPEN = `
     AND m."deletedAt" IS NULL
     AND NOT coalesce(coalesce(t."subscriptionId", m."serviceId") IN (${OWN_SUBSCRIPTIONS}), false)`;
 
-/** Unexplained charges and subscriptions, the oldest first. */
 export async function unexplained(query: ListQuery): Promise<Page<UnexplainedEntry>> {
   await requireStaff('viewer', UNEXPLAINED_PAGE);
   return offsetPage(query, readEntries);
 }
 
-/** How many entries there are. */
 export async function countUnexplained(): Promise<number> {
   await requireStaff('viewer', '/merchant');
   const { rows } = await pool().query<{ count: number }>(`SELECT count(*)::int AS count ${OPEN}`);

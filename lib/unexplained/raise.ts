@@ -10,12 +10,12 @@ import { fitsAttempt, sentFields } from '@/lib/payments/find-charge';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import { lockAttempt, moveAttempt } from '@/lib/payments/store';
 
-/** A charge that appears later than this is not looked for among attempts that ended. */
+/** Older attempts are not compared with a new charge. */
 export const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * The attempt that ended without a charge and that a listed charge fits: of an unpaid order if there is one, otherwise
- * the latest. Null while an undecided attempt of the customer fits as well.
+ * The attempt that ended without a charge and fits a listed charge: of an unpaid order if possible, else the latest. Null
+ * while an undecided attempt of the customer fits, too.
  */
 export async function uncharged(tx: Database, row: MirrorTransaction) {
   if (row.customerId === null || row.subscriptionId !== null) return null;
@@ -31,13 +31,13 @@ export async function uncharged(tx: Database, row: MirrorTransaction) {
     },
     orderBy: { tokenReceivedAt: 'desc' },
   });
-  return raisedAttempt(attempts.filter((one) => fitsAttempt(one, row)));
+  return raisedAttempt(attempts.filter((attempt) => fitsAttempt(attempt, row)));
 }
 
 /**
- * Raises an unexplained charge at the order of the attempt that it fits, and tells the shopper. An order that is unpaid
- * is reviewed; otherwise there may be two charges, and it is flagged. The charge pays nothing until staff decide.
- * @returns false while the cart may be charged right now
+ * Raises an unexplained charge at the order of the attempt that it fits, and tells the shopper. An unpaid order goes to
+ * review; a paid one is flagged, because it may be charged twice. The charge pays nothing until staff decide.
+ * @returns false while the cart may be charged at this moment
  */
 export async function raiseAtOrder(attemptId: string, charge: MirrorTransaction): Promise<boolean> {
   return retryLocked(() =>

@@ -7,8 +7,8 @@ import { log } from '@/lib/log';
 import type { LockedAttempt } from '@/lib/payments/kind';
 
 /**
- * Puts a charge or a subscription on the list of unexplained ones, unless it is there.
- * @param attemptId the attempt, thought to have charged nothing, that it fits
+ * Records a charge or subscription that belongs to nothing here, once.
+ * @param attemptId the attempt that it fits, which counts as not charged
  */
 export async function noteUnexplained(
   tx: Database,
@@ -22,10 +22,7 @@ export async function noteUnexplained(
   });
 }
 
-/**
- * A reply names another charge than the one that paid the order: it is unexplained at once, and the shopper is told
- * that there may be two.
- */
+/** Records a second charge of a paid order as unexplained, and tells the shopper that there may be two charges. */
 export async function noteSecondCharge(
   tx: Database,
   attempt: LockedAttempt,

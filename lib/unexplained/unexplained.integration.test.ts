@@ -28,7 +28,7 @@ async function subscribed(world: World, who: Viewer) {
   return db().subscription.findUniqueOrThrow({ where: { id: result.id } });
 }
 
-/** The list is fetched and what is due is read, as workers do. */
+/** Fetches the list and due resources, as workers do. */
 async function work(world: World): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     if ((await fetchTransactions()).ok) break;
@@ -39,7 +39,7 @@ async function work(world: World): Promise<void> {
   }
 }
 
-/** A charge with the shop's credentials that the shop did not request. */
+/** A charge that used the shop's credentials, but was not requested by the shop. */
 async function chargedElsewhere(world: World, customerId: string): Promise<string> {
   const product = await world.call<{ id: string }>('POST', '/products', {
     ...{ name: 'Bag', description: '', price: 16.8, currency: 'EUR', active: true },
@@ -61,7 +61,7 @@ const paidUntil = async (id: string) =>
 describe('where lists name neither subscriptions nor items of a month', () => {
   const world = openWorld({ profile: 'minimal' });
 
-  test('a year of renewals leaves nothing unexplained', async () => {
+  test('all renewals of a year are explained', async () => {
     const { id, customerId, serviceId, startedAt } = await subscribed(world, await signedIn());
     await work(world);
     for (let month = 1; month <= 12; month += 1) {
@@ -78,7 +78,7 @@ describe('where lists name neither subscriptions nor items of a month', () => {
     expect(await paidUntil(id)).toEqual(addMonths(startedAt, 13));
   });
 
-  test('a charge is no month of two subscriptions that were due at the same time', async () => {
+  test('a charge that fits two due subscriptions is not explained', async () => {
     const who = await signedIn();
     const { customerId } = await subscribed(world, who);
     await subscribed(world, who);
@@ -89,7 +89,7 @@ describe('where lists name neither subscriptions nor items of a month', () => {
     expect(await entriesOf(customerId)).toHaveLength(rows.length - named.length);
   });
 
-  test('a charge while nothing is due is unexplained', async () => {
+  test('a charge without a due subscription is unexplained', async () => {
     const { customerId } = await subscribed(world, await signedIn());
     await work(world);
     await world.pass(10 * DAY);
@@ -99,7 +99,7 @@ describe('where lists name neither subscriptions nor items of a month', () => {
   });
 });
 
-describe('a charge and a subscription of somebody else', () => {
+describe('a charge and a subscription that the shop did not request', () => {
   const world = openWorld();
 
   // module: subscriptions
@@ -119,7 +119,7 @@ describe('a charge and a subscription of somebody else', () => {
   }
 
   // module: subscriptions
-  test('are both on the list, and leave it when staff end the one and resolve the other', async () => {
+  test('are listed until staff end the subscription and resolve the charge', async () => {
     const { customerId, id } = await startedElsewhere();
     const found = await entriesOf(customerId);
     expect(found.map(({ kind }) => kind).sort()).toEqual(['CHARGE', 'SUBSCRIPTION']);
@@ -133,13 +133,13 @@ describe('a charge and a subscription of somebody else', () => {
   });
 
   // module: subscriptions
-  test('a subscription of the shop is not ended there', async () => {
+  test('do not let staff end a subscription of the shop', async () => {
     const { serviceId } = await subscribed(world, await signedIn());
     await db().unexplained.create({ data: { kind: 'SUBSCRIPTION', serviceId } });
     expect(await endUnexplained(serviceId, staff)).toEqual({ ok: false, error: 'not-open' });
   });
 
-  test('a charge that says that it failed is none', async () => {
+  test('are not listed if the charge failed', async () => {
     const customerId = randomUUID();
     const row = { firstSeen: 1, sequence: 1, customerId };
     await db().mirrorTransaction.create({ data: { serviceId: randomUUID(), ...row } });
@@ -151,7 +151,7 @@ describe('a charge and a subscription of somebody else', () => {
 describe('the first complete list, before the first sale', () => {
   const world = openWorld();
 
-  test('is history: not shown, and later charges are', async () => {
+  test('is history and not shown, unlike later charges', async () => {
     const customer = { firstname: 'Eve', lastname: 'Else', email: 'eve@example.com' };
     const { id } = await world.call<{ id: string }>('POST', '/customers', {
       ...customer,

@@ -8,7 +8,7 @@ const options: BatchOptions = {
   isRowsFault: (error) => error instanceof RangeError,
 };
 
-/** A write that ends when the test says so. */
+/** A write that the test ends. */
 function gatedWrite() {
   const batches: { rows: readonly number[]; end: (error?: Error) => void }[] = [];
   const write = (rows: readonly number[]) =>
@@ -85,7 +85,7 @@ test('a row that the database rejects does not fail the others', async () => {
   expect(outcomes.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('when too many are queued, one more is rejected immediately', async () => {
+test('rows above the queue’s limit are rejected immediately', async () => {
   const { write } = gatedWrite();
   const add = batcher(write, { ...options, maxWaiting: 2 });
   void add(1);

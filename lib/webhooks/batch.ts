@@ -1,18 +1,16 @@
-/** Writes all rows of a batch, or none. */
+/** Writes all rows of a batch or none. */
 type WriteRows<T> = (rows: readonly T[]) => Promise<void>;
 
 export type BatchOptions = {
-  /** Maximum rows of a write. */
   maxRows: number;
-  /** Maximum concurrent writes. */
+  /** The number of concurrent writes. */
   maxWrites: number;
-  /** Maximum queued rows; more are rejected immediately. */
+  /** The number of queued rows above which further rows are rejected. */
   maxWaiting: number;
-  /** Whether a row may have caused the error: then the rows of the batch are written one by one. */
+  /** Whether a row may have caused the error, so that rows are retried one by one. */
   isRowsFault: (error: unknown) => boolean;
 };
 
-/** Thrown if too many rows are queued. */
 export class BatchFull extends Error {
   constructor() {
     super('Too many rows are waiting to be written');
@@ -23,8 +21,8 @@ export class BatchFull extends Error {
 type Waiting<T> = { row: T; done: () => void; failed: (error: unknown) => void };
 
 /**
- * Lets concurrent callers share one write: rows that arrive while others are being written form the
- * next batch. A caller's promise resolves after the write with its row has been committed.
+ * Lets concurrent callers share a write: rows that arrive during one form the next batch. A promise resolves after the
+ * commit of its row.
  */
 export function batcher<T>(write: WriteRows<T>, options: BatchOptions): (row: T) => Promise<void> {
   const waiting: Waiting<T>[] = [];
@@ -45,11 +43,11 @@ export function batcher<T>(write: WriteRows<T>, options: BatchOptions): (row: T)
   async function flush(batch: Waiting<T>[]): Promise<void> {
     writes += 1;
     try {
-      await write(batch.map((one) => one.row));
-      for (const one of batch) one.done();
+      await write(batch.map((item) => item.row));
+      for (const item of batch) item.done();
     } catch (error) {
       if (batch.length > 1 && options.isRowsFault(error)) await writeApart(batch);
-      else for (const one of batch) one.failed(error);
+      else for (const item of batch) item.failed(error);
     } finally {
       writes -= 1;
       schedule();
@@ -57,7 +55,7 @@ export function batcher<T>(write: WriteRows<T>, options: BatchOptions): (row: T)
   }
 
   async function writeApart(batch: Waiting<T>[]): Promise<void> {
-    for (const one of batch) await write([one.row]).then(one.done, one.failed);
+    for (const item of batch) await write([item.row]).then(item.done, item.failed);
   }
 
   return (row) =>

@@ -1,6 +1,6 @@
 const STORED_HEADERS = /^(content-type|user-agent|date|x-request-id|x-webhook-.*)$/;
 
-/** The headers that are stored with an event: none that identifies or authorizes anyone. */
+/** Excludes headers that identify or authorize anyone. */
 export function storedHeaders(
   headers: Iterable<[string, string | string[] | undefined]>,
 ): Record<string, string> {

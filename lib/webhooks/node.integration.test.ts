@@ -66,12 +66,12 @@ test('accepts a signed event with its bytes and headers, without credentials', a
   expect(Object.keys(stored[0]?.headers ?? {})).not.toContain('cookie');
 });
 
-test('refuses an unsigned one', async () => {
+test('refuses an unsigned event', async () => {
   expect((await post(body, {})).status).toBe(401);
   expect(stored).toEqual([]);
 });
 
-test('two signature headers are no signature', async () => {
+test('refuses two signature headers', async () => {
   const response = await post(body, [
     ['x-webhook-signature', sign(body)],
     ['x-webhook-signature', sign(body)],
@@ -79,27 +79,27 @@ test('two signature headers are no signature', async () => {
   expect(response.status).toBe(401);
 });
 
-test('300 KiB are refused', async () => {
+test('refuses a body of 300 KiB', async () => {
   const large = 'x'.repeat(300 * 1024);
   expect((await post(large, { 'x-webhook-signature': sign(large) })).status).toBe(413);
   expect(stored).toEqual([]);
 });
 
-test('a body without an end is cut off', async () => {
+test('refuses a body that does not end', async () => {
   const { status, sent } = await postWithoutEnd(`${url}/api/webhooks`);
-  // The connection may break before the answer is read.
+  // The connection may break before the response is read.
   expect(['413', '']).toContain(status);
   expect(sent).toBeLessThan(16 * 1024 * 1024);
   expect(stored).toEqual([]);
 });
 
-test('responds to nothing else', async () => {
+test('refuses other paths and methods', async () => {
   expect((await fetch(`${url}/api/webhooks`)).status).toBe(405);
   expect((await post(body, { 'x-webhook-signature': sign(body) }, '/')).status).toBe(404);
   expect(stored).toEqual([]);
 });
 
-test('a body that ends early stores nothing, and later requests succeed', async () => {
+test('stores nothing of a body that ends early, and accepts later requests', async () => {
   const { port } = server.address() as AddressInfo;
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -161,7 +161,7 @@ describe('over HTTP, into the database', () => {
     });
   });
 
-  test('the same bytes a thousand times are a thousand rows and one resource, counted', async () => {
+  test('a thousand identical events are stored as a thousand rows, and raise one resource’s counter', async () => {
     const bytes = Buffer.from(
       JSON.stringify({
         type: 'product:updated',
@@ -169,7 +169,7 @@ describe('over HTTP, into the database', () => {
         payload: { product_id: 'p1' },
       }),
     );
-    // A hundred at a time: a thousand connections at once are a test of the machine.
+    // In groups of a hundred, because a thousand connections at once would test the machine.
     for (let sent = 0; sent < 1_000; sent += 100) {
       const statuses = await Promise.all(
         Array.from({ length: 100 }, () => deliver(bytes, signatureOf(bytes, current))),

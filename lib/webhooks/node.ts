@@ -4,13 +4,10 @@ import { storedHeaders } from './metadata';
 import type { Receive } from './receive';
 import { MAX_BODY_BYTES } from './rules';
 
-/** The path of the webhook endpoint, on the shop's server and on the bare one. */
+/** The path of the endpoint on the shop's server and on the standalone one. */
 export const WEBHOOK_PATH = '/api/webhooks';
 
-/**
- * A bare HTTP server for the receiver, for shops that outgrow the route handler: the same function
- * at the same path.
- */
+/** A standalone HTTP server with the same receiver, for shops that outgrow the route handler. */
 export function receiverServer(receive: Receive): Server {
   const timing = { requestTimeout: 15_000, connectionsCheckingInterval: 5_000 };
   const server = createServer(timing, (request, response) => {
@@ -28,7 +25,7 @@ async function handle(request: IncomingMessage, receive: Receive): Promise<numbe
   if (path !== WEBHOOK_PATH) return 404;
   if (request.method !== 'POST') return 405;
   if (isTooLong(request.headers['content-length'], MAX_BODY_BYTES)) return 413;
-  // Not destroyed if it is too long, so that a response can be sent.
+  // A request that is too long stays open, so that it gets a response.
   const body = await readBody(request.iterator({ destroyOnReturn: false }), MAX_BODY_BYTES);
   if (!body) return 413;
   const signature = request.headers['x-webhook-signature'];
@@ -41,7 +38,7 @@ async function handle(request: IncomingMessage, receive: Receive): Promise<numbe
 }
 
 function answer(response: ServerResponse, status: number): void {
-  // The rest of a refused body is not read: the connection is closed.
+  // The rest of a refused body is not read, so that the connection has to close.
   if (status === 413) response.setHeader('connection', 'close');
   if (status === 405) response.setHeader('allow', 'POST');
   response.writeHead(status, { 'content-length': 0 }).end();

@@ -7,7 +7,7 @@ import { databaseReceiver, type Receive } from './receive';
 
 const current = processWide<Receive>('receiver');
 
-/** The receiver of this process, for the tenant and the secrets of the environment. */
+/** The receiver for the tenant and secrets of the environment. */
 export function receiver(): Receive {
   return current.get() ?? current.set(open());
 }
@@ -21,11 +21,11 @@ function open(): Receive {
     secrets: service.webhookSecrets,
     clockKey: clockKey(),
     beforeWrite: followSandboxClock,
-    onFailure: (error) => log.error({ error }, 'A signed webhook could not be stored'),
+    onFailure: (error) => log.error({ error }, 'Storing signed webhooks failed'),
   }).receive;
 }
 
-/** The signing secrets of the environment: the current one and, during a rotation, the previous. */
+/** The current signing secret and, during a rotation, the previous one. */
 export function receiverSecrets(): readonly string[] {
   return env().service.webhookSecrets;
 }

@@ -9,7 +9,7 @@ vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 withTestDatabase();
 
-test('what waits for its sync is counted, what failed is listed too, and nothing that is synced', async () => {
+test('resources that wait or failed are counted, and failed ones listed', async () => {
   const hourAgo = fromNow(-3_600_000);
   await markDirty(db(), 'CUSTOMER', 'c1');
   await markDirty(db(), 'PRODUCT', 'p1');
@@ -18,10 +18,10 @@ test('what waits for its sync is counted, what failed is listed too, and nothing
   await db().resource.createMany({
     data: [
       { ...synced, resourceId: 'fresh' },
-      // Read once more, in case a replica answered.
+      // Will be read once more, in case a replica responded.
       { ...synced, resourceId: 'to-confirm', confirmAt: now(), dueAt: now() },
       { ...synced, resourceId: 'dead', dirty: 3, dirtyAt: hourAgo, deadAt: now() },
-      // An event arrived since: it is fetched once more.
+      // A later event arrived, so that it will be fetched once more.
       {
         ...synced,
         resourceId: 'dead-too',

@@ -7,15 +7,13 @@ import { type ListAlarm, listAlarm } from '@/lib/mirror/collections/list-size';
 import { currentPause, type Pause } from '@/lib/mirror/store';
 import { lastSweep, type SweepState } from '@/lib/mirror/sweep/schedule';
 
-/** The merchant's page of webhooks. */
 export const WEBHOOKS_PAGE = '/merchant/webhooks';
 
-/** How many failures of each kind are listed. */
 const SHOWN = 50;
 
-/** What the mirror has not synced. */
+/** Resources that are not synced, and events that could not be used. */
 type MirrorProblems = {
-  /** Resources pending sync, and for how long the oldest has been waiting. */
+  /** Resources waiting for a sync, and the age of the oldest. */
   dirty: number;
   oldestDirtyMs: number | null;
   /** Resources that have failed for a day, and events that could not be parsed. */
@@ -23,18 +21,17 @@ type MirrorProblems = {
   quarantined: number;
 };
 
-/** The lag of the mirror, and its causes. */
 export type MirrorHealth = MirrorProblems & {
   pause: Pause | null;
   lastEventAt: Date | null;
   sweep: SweepState | null;
 };
 
-/** What is wrong with the mirror, for the dashboard's home page; it counts what waits or failed, never what is fine. */
+/** For the dashboard's home page, so that it reads only the indexed rows that wait or failed. */
 export async function mirrorProblems(): Promise<MirrorProblems> {
   await requireStaff('viewer', WEBHOOKS_PAGE);
   await followClock();
-  // A dirty row that is not a dead letter has a due time, which has an index; so have dead letters.
+  // Resources that wait have a due time, and dead letters their own time; both columns have an index.
   const [[counts], quarantined] = await Promise.all([
     db().$queryRaw<{ dirty: number; oldest: Date | null; dead: number }[]>`
       SELECT count(*)::int AS dirty, min("dirtyAt") AS oldest,
@@ -50,7 +47,6 @@ export async function mirrorProblems(): Promise<MirrorProblems> {
   };
 }
 
-/** The health of the mirror, for the merchant. */
 export async function mirrorHealth(): Promise<MirrorHealth> {
   await requireStaff('viewer', WEBHOOKS_PAGE);
   const [problems, last, pause, sweep] = await Promise.all([
@@ -64,7 +60,7 @@ export async function mirrorHealth(): Promise<MirrorHealth> {
 
 export type Failures = Awaited<ReturnType<typeof syncFailures>>;
 
-/** The latest dead letters, and the latest events that could not be parsed: without their bodies, which hold personal data. */
+/** The latest dead letters and quarantined events, without the events' bodies, which contain personal data. */
 export async function syncFailures() {
   await requireStaff('viewer', WEBHOOKS_PAGE);
   const [deadLetters, quarantined] = await Promise.all([
@@ -84,7 +80,7 @@ export async function syncFailures() {
   return { deadLetters, quarantined: quarantined.map((row) => ({ ...row, id: String(row.id) })) };
 }
 
-/** What staff should know about the sizes of the service's long lists. */
+/** Warnings about long lists of the service. */
 export async function listWarnings(): Promise<ListAlarm[]> {
   await requireStaff('viewer');
   const alarms = await Promise.all([listAlarm('transactions'), listAlarm('customers')]);

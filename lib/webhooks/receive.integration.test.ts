@@ -88,7 +88,7 @@ test('a signed event is stored byte for byte and its resource is due', async () 
   expect(resource?.dueAt).not.toBeNull();
 });
 
-test('an event has the time of a clock that another process has just changed', async () => {
+test('an event is dated by a clock that another process has just changed', async () => {
   const config = { databaseUrl: database.url, tenantId, secrets: [secret] };
   const moving = databaseReceiver({ ...config, clockKey: clockKey() });
   const year = 365 * 24 * 60 * 60_000;
@@ -126,27 +126,27 @@ test.each([
   ['bytes that are no text', Buffer.from([0, 255, 254]), 'unreadable'],
   ['an unknown type', event('customer:merged', { customer_id: 'c1' }), 'type'],
   ['another tenant', event('customer:updated', { customer_id: 'c1' }, 'tenant-2'), 'tenant'],
-])('signed, but %s: quarantined, and nothing is due', async (_name, body, reason) => {
+])('a signed event with %s is quarantined, and nothing is due', async (_name, body, reason) => {
   expect(await send(body)).toEqual({ status: 200 });
   expect(await db().webhookEvent.findMany()).toMatchObject([{ state: 'QUARANTINED', reason }]);
   expect(await db().resource.count()).toBe(0);
 });
 
-test('a body over 256 KiB is refused, one of exactly that size is not', async () => {
+test('a body over 256 KiB is refused, and one of exactly that size accepted', async () => {
   const tooLarge = Buffer.alloc(300 * 1024, 'x');
   expect(await send(tooLarge)).toEqual({ status: 413 });
   expect(await db().webhookEvent.count()).toBe(0);
   expect(await send(Buffer.alloc(MAX_BODY_BYTES, 'x'))).toEqual({ status: 200 });
 });
 
-test('one event replayed a thousand times is a thousand rows and one resource, counted', async () => {
+test('an event that is sent a thousand times is stored as a thousand rows, and raises one counter', async () => {
   const statuses = await Promise.all(Array.from({ length: 1_000 }, () => send(updated)));
   expect(statuses.every(({ status }) => status === 200)).toBe(true);
   expect(await db().webhookEvent.count()).toBe(1_000);
   expect(await db().resource.findMany()).toMatchObject([{ dirty: 1_000n }]);
 });
 
-test('requests that arrive together share statements', async () => {
+test('concurrent requests share statements', async () => {
   await Promise.all(Array.from({ length: 100 }, () => send(updated)));
   const [row] = await db().$queryRaw<{ rows: number; transactions: number }[]>`
     SELECT count(*)::int AS rows, count(DISTINCT xmin::text)::int AS transactions
@@ -154,7 +154,7 @@ test('requests that arrive together share statements', async () => {
   expect(row).toEqual({ rows: 100, transactions: 2 });
 });
 
-test('events of many resources at once are all counted, each for its own', async () => {
+test('concurrent events of many resources raise each resource’s own counter', async () => {
   const bodies = Array.from({ length: 600 }, (_, index) =>
     index % 2
       ? event('product:updated', { product_id: `r${index % 60}` })
@@ -177,7 +177,7 @@ test('an event for a resource with a cooldown does not shorten it', async () => 
   expect(resource?.dueAt).toEqual(later);
 });
 
-test('an event for a dead letter gives it another try', async () => {
+test('an event retries a dead letter', async () => {
   await db().resource.create({
     data: { kind: 'CUSTOMER', resourceId: 'c1', dirty: 1, deadAt: new Date(), dueAt: null },
   });
@@ -185,7 +185,7 @@ test('an event for a dead letter gives it another try', async () => {
   expect((await db().resource.findFirst())?.dueAt).not.toBeNull();
 });
 
-test('without a secret the endpoint is off', async () => {
+test('without a secret the endpoint accepts nothing', async () => {
   for (const secrets of [[], ['']]) {
     const off = createReceiver({ secrets, tenantId, append: () => Promise.resolve() });
     const delivery = { body: updated, signature: sign(updated, ''), headers };
@@ -193,7 +193,7 @@ test('without a secret the endpoint is off', async () => {
   }
 });
 
-test('when the database is unavailable, the sender is asked to retry', async () => {
+test('when the database is unavailable, the sender gets a 503', async () => {
   const failures: unknown[] = [];
   const away = databaseReceiver({
     databaseUrl: 'postgresql://nobody@127.0.0.1:1/none',
@@ -208,7 +208,7 @@ test('when the database is unavailable, the sender is asked to retry', async () 
   await away.close();
 });
 
-test('an outage is reported once, and the next one again', async () => {
+test('each outage is reported once', async () => {
   const failures: unknown[] = [];
   let isAway = true;
   const receive = createReceiver({

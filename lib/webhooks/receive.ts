@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES, readEvent } from './rules';
 import { isSigned } from './signature';
 import { appendEvents, type InboxRow, isRowsFault, openInbox } from './store';
 
-/** A request: its raw bytes, the signature header, and headers for debugging. */
+/** The raw bytes of a request, its signature, and headers for debugging. */
 export type Delivery = {
   body: Uint8Array;
   signature: string | null | undefined;
@@ -12,9 +12,9 @@ export type Delivery = {
 };
 
 /**
- * - 200: stored, or quarantined, and committed
- * - 401: not signed by the service; nothing was stored
- * - 413: too large; nothing was stored
+ * - 200: stored or quarantined, and committed
+ * - 401: not signed by the service, and not stored
+ * - 413: too large, and not stored
  * - 503: no secret is configured, or the database did not confirm; the sender retries
  */
 export type ReceiveStatus = 200 | 401 | 413 | 503;
@@ -22,19 +22,16 @@ export type ReceiveStatus = 200 | 401 | 413 | 503;
 export type Receive = (delivery: Delivery) => Promise<{ status: ReceiveStatus }>;
 
 export type ReceiverConfig = {
-  /** The current and, during a rotation, the previous signing secret. Without any, nothing is accepted. */
+  /** The current secret and, during a rotation, the previous one. Without a secret, nothing is accepted. */
   secrets: readonly string[];
   tenantId: string;
-  /** Resolves once the row is committed. */
+  /** Resolves after the commit. */
   append: (row: InboxRow) => Promise<void>;
-  /** Called once when signed events cannot be stored, and again after one was stored. */
+  /** Called for the first event that cannot be stored, and again after a success. */
   onFailure?: (error: unknown) => void;
 };
 
-/**
- * Creates the receiver, which maps bytes and header to a status. It responds before anything is
- * fetched.
- */
+/** The receiver responds before anything is fetched from the service. */
 export function createReceiver(config: ReceiverConfig): Receive {
   const secrets = config.secrets.filter((secret) => secret !== '');
   let failing = false;
@@ -62,16 +59,13 @@ export function createReceiver(config: ReceiverConfig): Receive {
 
 const BATCHES: BatchOptions = { maxRows: 64, maxWrites: 2, maxWaiting: 5_000, isRowsFault };
 
-/**
- * A receiver with its own connections to the database.
- * @param config.clockKey see `appendEvents`
- */
+/** @param config.clockKey see `appendEvents` */
 export function databaseReceiver(
   config: Pick<ReceiverConfig, 'secrets' | 'tenantId' | 'onFailure'> & {
     databaseUrl: string;
     isPooled?: boolean;
     clockKey?: string | null;
-    /** Runs before events are dated and stored. */
+    /** Called before events are dated and stored. */
     beforeWrite?: () => Promise<void>;
   },
 ): { receive: Receive; close: () => Promise<void> } {

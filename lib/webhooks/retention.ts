@@ -1,15 +1,12 @@
 import { fromNow } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
 
-/** Raw events contain personal data, and are deleted after this time. */
+/** Raw events contain personal data. */
 const RETENTION_DAYS = 30;
 
 const CHUNK = 5_000;
 
-/**
- * Deletes raw events that are older than 30 days, a few thousand at a time.
- * @returns how many were deleted; call again until that is 0
- */
+/** @returns the number of deleted events; call again until it is 0 */
 export async function deleteOldEvents(): Promise<number> {
   const before = fromNow(-RETENTION_DAYS * 86_400_000).toISOString();
   const { rowCount } = await pool().query(

@@ -8,7 +8,7 @@ function read(envelope: unknown) {
   return readEvent(Buffer.from(JSON.stringify(envelope)), tenant);
 }
 
-describe('an event says which resource to fetch', () => {
+describe('an event names the resource to fetch', () => {
   test.each([
     ['customer:created', { customer_id: 'c1' }, 'CUSTOMER', 'c1'],
     ['customer:updated', { customer_id: 'c1', id: 'event-9' }, 'CUSTOMER', 'c1'],
@@ -40,7 +40,7 @@ describe('an event says which resource to fetch', () => {
     [{ customer_id: '\ud800' }],
     [{ customer_id: 'c'.repeat(300) }],
     [{ somebody_else_id: 'x' }],
-  ])('without a readable id it speaks for the whole collection: %j', (payload) => {
+  ])('without a readable id: the whole collection, for %j', (payload) => {
     expect(read({ type: 'customer:updated', businessId: tenant, payload })).toMatchObject({
       kind: 'CUSTOMER',
       resourceId: COLLECTION,
@@ -48,7 +48,7 @@ describe('an event says which resource to fetch', () => {
   });
 
   test.each(['invoice:created', 'invoice:updated', 'invoice:deleted'])(
-    '%s leads to the transactions list, whatever id it carries',
+    '%s: the transactions list, whatever its ids',
     (type) => {
       expect(read({ type, businessId: tenant, payload: { invoice_id: 'i1' } })).toMatchObject({
         kind: 'TRANSACTIONS',
@@ -57,20 +57,20 @@ describe('an event says which resource to fetch', () => {
     },
   );
 
-  test('every event type of the interface is understood', () => {
+  test('for every event type of the interface', () => {
     expect(EVENT_TYPES).toHaveLength(14);
     for (const type of EVENT_TYPES) {
       expect(read({ type, businessId: tenant, payload: {} }).state).toBe('ACCEPTED');
     }
   });
 
-  test('a tenant id may be a number', () => {
+  test('even if the tenant id is a number', () => {
     const body = Buffer.from('{"type":"customer:created","businessId":42,"payload":{"id":"c"}}');
     expect(readEvent(body, '42').state).toBe('ACCEPTED');
   });
 });
 
-describe('a signed event that cannot be used is quarantined', () => {
+describe('a signed event is quarantined because of', () => {
   test.each([
     ['not JSON', 'hello', 'unreadable'],
     ['empty', '', 'unreadable'],
@@ -97,12 +97,12 @@ describe('a signed event that cannot be used is quarantined', () => {
     expect(readEvent(body, tenant)).toMatchObject({ reason: 'unreadable' });
   });
 
-  test('a type that the database could not store is cleaned', () => {
+  test('a type that the database cannot store', () => {
     expect(read({ type: 'bad\u0000type', businessId: tenant })).toMatchObject({ type: 'badtype' });
   });
 });
 
-test('any bytes end in a state that the inbox can store', () => {
+test('the inbox can store the reading of any bytes', () => {
   fc.assert(
     fc.property(fc.oneof(fc.uint8Array(), fc.json().map(Buffer.from)), (body) => {
       const reading = readEvent(body, tenant);
@@ -111,7 +111,7 @@ test('any bytes end in a state that the inbox can store', () => {
   );
 });
 
-test('a body nested as deep as it may be is read without a stack overflow', () => {
+test('a deeply nested body does not overflow the stack', () => {
   const depth = 20_000;
   const payload = `${'{"data":'.repeat(depth)}{}${'}'.repeat(depth)}`;
   const body = Buffer.from(

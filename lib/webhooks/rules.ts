@@ -1,15 +1,15 @@
 import type { ResourceKind } from '@/lib/db/generated/enums';
 import { eventIdsIn } from '@/lib/service/current-wire';
 
-/** Larger bodies are rejected unread. */
+/** Longer bodies are rejected unread. */
 export const MAX_BODY_BYTES = 256 * 1024;
 
-/** Stands for all resources of a kind. */
+/** The id that stands for all resources of a kind. */
 export const COLLECTION = '*';
 
 /**
- * The interface's event types and the resource to fetch for each (interface, "Re-fetch mapping").
- * Invoices have no endpoint: the transactions list shows their outcome.
+ * Event types and the resource to fetch for each (interface, "Re-fetch mapping"). Invoices have no endpoint; the
+ * transactions list shows their outcome.
  */
 const EVENT_KINDS: Readonly<Record<string, ResourceKind>> = {
   'customer:created': 'CUSTOMER',
@@ -28,13 +28,10 @@ const EVENT_KINDS: Readonly<Record<string, ResourceKind>> = {
   'invoice:deleted': 'TRANSACTIONS',
 };
 
-/** All event types of the interface. */
 export const EVENT_TYPES: readonly string[] = Object.keys(EVENT_KINDS);
 
-/** Why a signed event was quarantined. */
 export type QuarantineReason = 'unreadable' | 'type' | 'tenant';
 
-/** The classification of an event: a resource to fetch, or quarantined. */
 export type Reading =
   | { state: 'ACCEPTED'; type: string; kind: ResourceKind; resourceId: string }
   | { state: 'QUARANTINED'; type: string | null; reason: QuarantineReason };
@@ -42,8 +39,8 @@ export type Reading =
 type Json = Record<string, unknown>;
 
 /**
- * Reads the envelope { type, businessId, payload } of a signed body. An event without a readable id
- * refers to the whole collection.
+ * Reads the envelope { type, businessId, payload } of a signed body. An event without a readable id stands for all
+ * resources of its kind.
  * @param tenantId events of other tenants are quarantined
  */
 export function readEvent(body: Uint8Array, tenantId: string): Reading {
@@ -56,7 +53,7 @@ export function readEvent(body: Uint8Array, tenantId: string): Reading {
   if (toId(envelope.businessId) !== tenantId) {
     return { state: 'QUARANTINED', type, reason: 'tenant' };
   }
-  // The original text: the sanitized one may name another type.
+  // Compare the original text, because the sanitized text may name another type.
   const kind = Object.hasOwn(EVENT_KINDS, envelope.type) ? EVENT_KINDS[type] : undefined;
   if (!kind) return { state: 'QUARANTINED', type, reason: 'type' };
   return { state: 'ACCEPTED', type, kind, resourceId: resourceOf(kind, envelope.payload) };
@@ -85,7 +82,7 @@ function resourceOf(kind: ResourceKind, payload: unknown): string {
 
 const NO_IDS = new Set(['', COLLECTION, '.', '..']);
 
-/** An id that fits unchanged into the database and a URL's path; null for anything else. */
+/** An id that fits the database and a URL's path unchanged; null for anything else. */
 function toId(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
   if (typeof value !== 'string' || NO_IDS.has(value)) return null;
@@ -94,7 +91,7 @@ function toId(value: unknown): string | null {
 
 const CONTROL = /\p{Cc}/gu;
 
-/** Text without control characters, at most 255 characters long. */
+/** At most 255 characters, without control characters. */
 function storable(text: string): string {
   return text.replace(CONTROL, '').slice(0, 255);
 }

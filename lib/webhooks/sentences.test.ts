@@ -7,13 +7,13 @@ const wording = (language: 'en' | 'de') => ({
   locale: language,
 });
 
-test('a replay says how much is synced', () => {
+test('the text about a replay names the number of resources', () => {
   expect(replayText(wording('en'), 0)).toBe('There is nothing to sync.');
   expect(replayText(wording('en'), 1)).toBe('One resource is being synced.');
   expect(replayText(wording('de'), 1_200)).toBe('1.200 Einträge werden synchronisiert.');
 });
 
-test('a sweep’s failures are described with their numbers', () => {
+test('the texts about a sweep’s failures contain their numbers', () => {
   const missing = {
     kind: 'CUSTOMER',
     problem: 'too-many-missing',

@@ -4,28 +4,25 @@ import { commandLine } from '@/lib/process/commands';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import type { QuarantineReason } from './rules';
 
-/* The copy for replays and sweeps on pages and in scripts. A code without copy is a type error. */
+// Texts about replays and sweeps, for pages and scripts.
 
-/** The copy of a language, and the locale for its numbers. */
+/** The texts of a language, and the locale for numbers. */
 export type Wording = { texts: DashboardTexts['webhooks']; locale: string };
 
-/** The result of a replay. */
 export function replayText({ texts: { done }, locale }: Wording, count: number): string {
   return count === 0 ? done.nothing : formatPlural(done.replayed, count, locale);
 }
 
-/** Why the mirror differed from the service. */
 export function causeText({ texts }: Wording, cause: Cause): string {
   return texts.causes[cause];
 }
 
-/** Why an event was quarantined; an unknown code, of another release, unchanged. */
+/** An unknown code, of another release, is shown unchanged. */
 export function reasonText({ reasons }: Wording['texts'], reason: string): string {
   const known: Record<QuarantineReason, string> = reasons;
   return Object.hasOwn(known, reason) ? known[reason as QuarantineReason] : reason;
 }
 
-/** What a sweep could not compare. */
 export function failureText({ texts, locale }: Wording, failure: SweepFailure): string {
   const { failures } = texts;
   const list = texts.lists[failure.kind];

@@ -3,9 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
 /**
- * Whether the X-Webhook-Signature header is the lower-case hexadecimal HMAC-SHA256 of the raw body
- * under one of the secrets (interface, "Signature"). Every secret is tried, so that the timing
- * reveals nothing.
+ * Whether X-Webhook-Signature is the lower-case hexadecimal HMAC-SHA256 of the raw body under one of the secrets
+ * (interface, "Signature"). All secrets are tried, so that the timing reveals nothing.
  */
 export function isSigned(
   body: Uint8Array,

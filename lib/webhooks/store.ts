@@ -6,7 +6,7 @@ import { limitStatements } from '@/lib/db/session';
 import { RAISE_DIRTY } from '@/lib/mirror/raise';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 
-/** A signed event for the inbox: the received bytes and the parsed fields. */
+/** A signed event, as received and as parsed. */
 export type InboxRow = {
   state: InboxState;
   reason: string | null;
@@ -15,12 +15,11 @@ export type InboxRow = {
   resourceId: string | null;
   body: Uint8Array;
   headers: Record<string, string>;
-  /** The trace of its delivery. */
   traceparent: string | null;
 };
 
-// Stores the raw events and increments the dirty counter of every resource they name, in one
-// statement. Resources are always locked in the same order, so that two batches cannot deadlock.
+// Stores events and raises the dirty counters of their resources in one statement. Resources are locked in a fixed
+// order, so that two batches cannot deadlock.
 const APPEND = `
 WITH clock AS (
   SELECT $8::timestamp + coalesce(
@@ -49,9 +48,9 @@ WITH clock AS (
 SELECT pg_notify($9, '') WHERE EXISTS (SELECT 1 FROM raised)`;
 
 /**
- * Appends signed events to the inbox and marks what they name as dirty, all in one statement.
- * @param clockKey the key of the demo clock's offset in the database; null if there is none. The
- * statement itself reads it, since the events that a change of the clock causes follow immediately
+ * Stores signed events and marks their resources dirty, in one statement.
+ * @param clockKey the key of the demo clock's offset, or null. The statement reads it itself, because events follow
+ *   immediately when the sandbox's clock is moved.
  * @throws Error if nothing was committed, or if that is unknown
  */
 export async function appendEvents(
@@ -87,12 +86,12 @@ function sqlState(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** A deadlock or serialization failure: PostgreSQL rolled the statement back, and it can be retried. */
+/** A deadlock or serialization failure: PostgreSQL rolled the statement back, so that it can be repeated. */
 function isLostRace(error: unknown): boolean {
   return ['40P01', '40001'].includes(sqlState(error));
 }
 
-/** A data exception or constraint violation: caused by a row, not by the state of the database. */
+/** A data exception or constraint violation, which a row caused, not the state of the database. */
 export function isRowsFault(error: unknown): boolean {
   return /^2[23]/.test(sqlState(error));
 }
@@ -100,11 +99,10 @@ export function isRowsFault(error: unknown): boolean {
 const STATEMENT_MS = 5_000;
 
 /**
- * Opens the receiver's own connection pool, so that senders get a response soon, 503 if need be. The
- * database's timeout is shorter than the client's: in a burst of a thousand requests, its result may
- * have arrived well before this process reads it. Idle connections stay open, so that a burst does
- * not wait for new ones.
- * @param isPooled whether a connection pooler is used, which rejects timeouts
+ * Opens the receiver's own pool, so that senders get a response soon, if need be a 503. The database's time-out is
+ * shorter than the client's, because after a burst this process may read a result long after it arrived. Idle connections
+ * stay open, so that a burst does not wait for new ones.
+ * @param isPooled a connection pooler is used, which rejects time-outs
  */
 export function openInbox(databaseUrl: string, isPooled = false): pg.Pool {
   const pool = new pg.Pool({

@@ -5,32 +5,23 @@ const shipping = z.object({
   kind: z.literal('shipping'),
   /** Working days until delivery or pickup. */
   days: z.object({ from: z.number().int().min(0), to: z.number().int().min(0) }),
-  /**
-   * ISO 3166-1 alpha-2 codes of its countries, and those of territories (lib/addresses/territories.ts); empty means every
-   * country that the shop delivers to.
-   */
+  /** ISO 3166-1 alpha-2 codes, or territories of lib/addresses/territories.ts. Empty: every country of the shop. */
   countries: z.array(z.string().regex(/^[A-Z]{2}(?:-[A-Z-]+)?$/)).default([]),
 });
 
-/**
- * Attributes of a product beyond those at the service: those of the brand, the delivery times of a
- * shipping method, or none ("plain").
- */
+/** Attributes that the service does not store: the brand's, a shipping method's, or none ("plain"). */
 const attributes = z.union([shipping, z.object({ kind: z.literal('plain') }), productAttributes]);
 
 export type Attributes = z.output<typeof attributes>;
 export type AttributesInput = z.input<typeof attributes>;
 
-/** Parses a product's stored attributes; malformed ones are "plain", and the page shows less. */
+/** Malformed attributes read as "plain". */
 export function readAttributes(stored: unknown): Attributes {
   const parsed = attributes.safeParse(stored);
   return parsed.success ? parsed.data : { kind: 'plain' };
 }
 
-/**
- * Validates attributes before they are stored.
- * @throws ZodError for malformed attributes.
- */
+/** @throws ZodError for malformed attributes */
 export function checkAttributes(input: AttributesInput): Attributes {
   return attributes.parse(input);
 }

@@ -13,7 +13,7 @@ const colours = {
 };
 const material = { attribute: 'material', label: 'Material' };
 
-/** Attributes of another brand: only their values matter. */
+/** Attributes of another brand, of which only the values matter. */
 const of = (values: Record<string, unknown>): Attributes =>
   Object.assign({ kind: 'plain' as const }, values);
 
@@ -39,7 +39,7 @@ describe('the facets of a product', () => {
     ['is longer than a URL may have', { material: 'x'.repeat(81) }],
     ['has a line break', { material: 'Wool\nSilk' }],
     ['begins with a space', { material: ' Wool' }],
-  ])('are refused where a value %s', (_, values) => {
+  ])('are refused if a value %s', (_, values) => {
     expect(() => facetsOf('scarf', of(values), [colours, material])).toThrow(FacetError);
   });
 });
@@ -64,7 +64,7 @@ describe('facets are refused', () => {
   });
 });
 
-test('every product of the brand has attributes that its facets can show', () => {
+test('all attributes of the brand’s products fit its facets', () => {
   const shown = catalogue
     .filter(({ hidden }) => !hidden)
     .flatMap(({ slug, attributes }) => Object.keys(facetsOf(slug, checkAttributes(attributes))));

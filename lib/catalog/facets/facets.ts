@@ -2,22 +2,19 @@ import { facets } from '@/brand/catalogue/facets';
 import type { AttributeFacet } from '@/lib/catalog/seed/seed-types';
 import type { Attributes } from './attributes.ts';
 
-/** URL parameters of a list that are not attributes. */
+/** Other URL parameters of lists. */
 const reserved = ['q', 'category', 'price', 'sort', 'page'];
-/** Each facet is a group of filters on the page, and one more pass over the products found. */
+/** Each facet is a group of filters, and one more pass over the products found. */
 const MAX_FACETS = 6;
-/** The maximum length of a list's parameter. */
+/** The longest value in a URL. */
 const MAX_VALUE = 80;
 
-/** brand/catalogue/facets.ts is invalid; the message says what to change there. */
+/** brand/catalogue/facets.ts is invalid. The message explains the fix. */
 export class FacetError extends Error {
   override name = 'FacetError';
 }
 
-/**
- * Validates the facets that a brand declares.
- * @throws FacetError where names clash, could not be in a URL, or are too many.
- */
+/** @throws FacetError if names clash, do not fit a URL, or are too many */
 export function checkFacets(declared: readonly AttributeFacet[]): readonly AttributeFacet[] {
   const names = declared.map(({ attribute }) => attribute);
   for (const [index, name] of names.entries()) {
@@ -36,10 +33,10 @@ export function checkFacets(declared: readonly AttributeFacet[]): readonly Attri
   return declared;
 }
 
-/** The attributes that lists can be filtered by, in display order. */
+/** In display order. */
 export const attributeFacets = checkFacets(facets);
 
-/** The texts of an attribute: one for a text or a number, one per item of a list. */
+/** The values of an attribute as texts, one per item of a list. */
 export function textsOf(attributes: Attributes, name: string): string[] {
   const value: unknown = Object.entries(attributes).find(([key]) => key === name)?.[1];
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -48,13 +45,11 @@ export function textsOf(attributes: Attributes, name: string): string[] {
   );
 }
 
-/** The values of a product by facet. */
 export type Facets = Readonly<Record<string, readonly string[]>>;
 
 /**
- * A product's values of each facet, from its attributes; facets without any are left out.
- * @param slug the product's, for the error
- * @throws FacetError where a value is not among those the facet declares, or could not be in a URL.
+ * A product's values by facet, without empty facets.
+ * @throws FacetError if a value is not declared, or does not fit a URL
  */
 export function facetsOf(
   slug: string,
@@ -75,9 +70,9 @@ function checkValue(
   value: string,
   allowed: AttributeFacet['values'],
 ): void {
-  if (allowed && !allowed.some((one) => one.value === value)) {
+  if (allowed && !allowed.some((option) => option.value === value)) {
     throw new FacetError(
-      `The product "${slug}" has ${attribute} "${value}". The facet "${attribute}" in brand/catalogue/facets.ts allows ${allowed.map((one) => `"${one.value}"`).join(', ')}.`,
+      `The product "${slug}" has ${attribute} "${value}". The facet "${attribute}" in brand/catalogue/facets.ts allows ${allowed.map((option) => `"${option.value}"`).join(', ')}.`,
     );
   }
   if (value.length > MAX_VALUE || !/^[^\p{C}\s]+(?: [^\p{C}\s]+)*$/u.test(value)) {

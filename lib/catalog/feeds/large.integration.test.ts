@@ -26,7 +26,7 @@ beforeAll(async () => {
   await stockShop(manyProducts(1_300), 'service');
 });
 
-test('a catalogue that fits has one sitemap', async () => {
+test('a small catalogue has one sitemap', async () => {
   expect(await sitemapIds()).toEqual([0]);
   const pages = await sitemapOf(site, 0);
   expect(pages.slice(0, 3).map(({ url }) => url)).toEqual([site, `${site}/de`, `${site}/products`]);
@@ -44,14 +44,14 @@ test('a catalogue that fits has one sitemap', async () => {
   });
 });
 
-test('a larger one has several, which list every page once', async () => {
+test('a large catalogue has several sitemaps, which list every page once', async () => {
   const ids = await sitemapIds(500);
   expect(ids).toEqual([0, 1, 2]);
   const parts = await Promise.all(ids.map((id) => sitemapOf(site, id, 500)));
   expect(parts.flat()).toEqual(await sitemapOf(site, 0));
 });
 
-test('the products of a part follow those of the previous part', async () => {
+test('the products of each sitemap follow those of the one before', async () => {
   const all = await listSlugs(50_000);
   expect(all).toHaveLength(await countListed());
   expect(await listSlugs(100, 700)).toEqual(all.slice(700, 800));

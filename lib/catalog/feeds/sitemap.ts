@@ -11,19 +11,17 @@ import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';
 import { hasPage } from '@/lib/texts/wording';
 
-/** Products per sitemap. The protocol allows 50,000 pages; writing 5,000 takes some ten milliseconds. */
+/** The protocol allows 50,000 pages per sitemap; writing 5,000 takes about ten milliseconds. */
 const PRODUCTS = Math.floor(5_000 / publishedViews.length);
 
-/** The numbers of the sitemaps, from 0: one, or more for a large catalogue. */
 export async function sitemapIds(products = PRODUCTS): Promise<number[]> {
   const sitemaps = Math.max(1, Math.ceil((await countListed()) / products));
   return Array.from({ length: sitemaps }, (_, id) => id);
 }
 
 /**
- * A sitemap's pages in each published view: some of the products that are sold, and in the first sitemap all other
- * public pages.
- * @param url the shop's own, without a trailing slash
+ * A sitemap's pages in each published view: a part of the products, and in the first sitemap all other public pages.
+ * @param url the shop's, without a trailing slash
  */
 export async function sitemapOf(
   url: string,
@@ -54,16 +52,13 @@ async function fixedPages(url: string): Promise<MetadataRoute.Sitemap> {
   return pages.flat();
 }
 
-/**
- * The paths of the pages beside products.
- * @param links of the navigation; those to other sites, files or a part of a page are left out
- */
+/** The paths of public pages other than products, without the navigation's links to other sites, files or fragments. */
 export function fixedPaths(categories: readonly string[], links: readonly string[]): string[] {
   const own = links.filter((href) => /^\/(?!\/)[^?#&<]*$/.test(href) && !isOutsideViews(href));
   return [...new Set(['/', '/products', ...categories.map((key) => `/categories/${key}`), ...own])];
 }
 
-/** The views in which a page has content: a category is empty where nothing of it is sold, and some markets lack pages of modules. */
+/** A category is empty in views that sell nothing of it, and some markets lack pages of modules. */
 function viewsWith(path: string): Promise<readonly StoreView[]> | readonly StoreView[] {
   const [, category] = /^\/categories\/([^/]+)$/.exec(path) ?? [];
   return category
@@ -71,7 +66,6 @@ function viewsWith(path: string): Promise<readonly StoreView[]> | readonly Store
     : publishedViews.filter((view) => hasPage(view, path));
 }
 
-/** A page in each view that has it, each with the URLs of all. */
 function inViews(
   site: string,
   path: PathInViews,

@@ -4,7 +4,7 @@ import { around, details, variant } from '@/lib/testing/builders/product-details
 import { breadcrumbs, organization, product, site } from '@/lib/testing/schemas/structured-data';
 import { breadcrumbData, organizationData, productData } from './structured-data.ts';
 
-test('each offer has its shipping and return policy, the first in full', () => {
+test('each offer has its shipping and return policy, written out in the first offer', () => {
   const two = details([variant(), variant({ id: 'blue-hour-250g' })]);
   const { offers = [], image } = product.parse(productData(two, site, around));
   expect(image).toEqual([`${site}/media/bag.svg`]);
@@ -15,7 +15,7 @@ test('each offer has its shipping and return policy, the first in full', () => {
   expect(offers[1]?.hasMerchantReturnPolicy).toEqual({ '@id': `${site}/#returns` });
 });
 
-test('a price that several variants have is specified once', () => {
+test('a price of several variants is written out once', () => {
   const [small, large] = [{ amount: 1450, currency: 'EUR' }, variant().price];
   const variants = [small, large, small, large].map((price) => variant({ price }));
   const { offers = [] } = product.parse(productData(details(variants), site, around));
@@ -57,7 +57,7 @@ test('a measure becomes the unit price and its base', () => {
   });
 });
 
-test('a product has its category, and its attributes in the language of the view', () => {
+test('a product has its category, and its attributes, in the language of the view', () => {
   const data = product.parse(productData(details([variant()]), site, around));
   expect(data.category).toBe('Filter');
   expect(data.additionalProperty).toMatchObject([{ name: 'Herkunft', value: 'Äthiopien' }]);
@@ -82,7 +82,7 @@ test.each([
   expect(data.offers?.[0]?.availability).toBe(`https://schema.org/${word}`);
 });
 
-test('a product without any price has no offer, rather than an empty one', () => {
+test('a product without any price has no offer, not an empty one', () => {
   const data = product.parse(productData(details([variant({ price: null })]), site, around));
   expect(data).not.toHaveProperty('offers');
 });
@@ -95,7 +95,7 @@ test('breadcrumbs are numbered from one, with absolute URLs', () => {
   breadcrumbs.parse(breadcrumbData(trail, site));
 });
 
-test('the shop’s data is that of the view: its home page and its words', () => {
+test('the shop’s data has the view’s home page and description', () => {
   const german = { prefix: '/de', description: 'Kaffee' };
   const { url, description, logo } = organization.parse(organizationData(site, german));
   expect([url, description, logo]).toEqual([`${site}/de`, 'Kaffee', `${site}/apple-icon.png`]);

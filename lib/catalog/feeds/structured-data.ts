@@ -15,16 +15,14 @@ const states: Record<Availability, string> = {
   gone: 'https://schema.org/Discontinued',
 };
 
-/** A price as schema.org wants it: "14.50", with the decimals of its currency. */
+/** "14.50", with the decimals of its currency, as schema.org requires. */
 function priceText(money: Money): string {
   return toDecimal(money).toFixed(exponentOf(money.currency));
 }
 
 /**
- * A product with its offers, for search engines. Each variant is an offer of its own; prices say whether they
- * include tax. Shipping and returns are the same for all, and several variants may have one price: the first offer has
- * them, and the others refer to it by `@id`.
- * @param url the shop's own URL.
+ * A product with one offer per variant, for search engines. Shipping and returns are the same for all offers, and
+ * variants may share a price: they are written out once, and other offers refer to them by `@id`.
  */
 export function productData(
   product: ProductDetails,
@@ -48,27 +46,23 @@ export function productData(
     image: images.map((path) => new URL(path, url).href),
     brand: { '@type': 'Brand', name: shop.name },
     additionalProperty: facts.map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
-    // A variant without a price has no offer, and an empty list would be an error.
+    // Variants without a price have no offer, and an empty list would be an error.
     ...(offers.length > 0 && { offers }),
   };
 }
 
-/** The shop's details that a product's data includes. */
 type Surroundings = {
-  /** The path prefix of the view. */
   prefix?: string;
-  /** Of the product's page in the view, without the prefix. */
+  /** The path of the product's page, without the view's prefix. */
   path: string;
-  /** The name of its category, in the language of the view. */
   category: string;
-  /** Its attributes, as label and text in the language of the view. */
+  /** Attributes as label and text in the language of the view. */
   facts: readonly (readonly [label: string, text: string])[];
-  /** The URLs of its images, as paths or absolute. */
+  /** Paths or absolute URLs. */
   images: readonly string[];
   shipping: readonly ShippingOffer[];
-  /** ISO 3166-1 alpha-2 codes of all countries that the shop delivers to. */
+  /** ISO 3166-1 alpha-2 codes. */
   countries: readonly string[];
-  /** Whether prices include tax. */
   prices: Prices;
 };
 
@@ -76,10 +70,10 @@ type Identified = Data & { '@id': string };
 type Terms = { hasMerchantReturnPolicy: Identified; shippingDetails: Identified[] };
 
 function byId({ hasMerchantReturnPolicy, shippingDetails }: Terms) {
-  const only = ({ '@id': id }: Identified) => ({ '@id': id });
+  const reference = ({ '@id': id }: Identified) => ({ '@id': id });
   return {
-    hasMerchantReturnPolicy: only(hasMerchantReturnPolicy),
-    shippingDetails: shippingDetails.map(only),
+    hasMerchantReturnPolicy: reference(hasMerchantReturnPolicy),
+    shippingDetails: shippingDetails.map(reference),
   };
 }
 
@@ -116,7 +110,7 @@ function termsOf(
       },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
-        // Before the cut-off it leaves the same day.
+        // Orders before the cut-off leave the same day.
         handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
         transitTime: {
           '@type': 'QuantitativeValue',
@@ -131,7 +125,7 @@ function termsOf(
 
 const unitCodes = { g: 'GRM', ml: 'MLT', kilogram: 'KGM', liter: 'LTR' } as const;
 
-/** The quantity that the price is for, and the unit it is compared by; units as UN/CEFACT codes. */
+/** The quantity that the price is for, and the unit of comparison, as UN/CEFACT codes. */
 function quantityOf({ amount, unit }: Measure): Data {
   return {
     '@type': 'QuantitativeValue',
@@ -145,7 +139,7 @@ function quantityOf({ amount, unit }: Measure): Data {
   };
 }
 
-/** Specifies a price: in full for the first variant that has it, by its `@id` for the others. */
+/** Writes a price out for the first variant that has it, and refers to it by `@id` for the others. */
 type PriceOf = (price: Money, measure: Measure | null) => Data;
 
 function sharedPrices(page: string, prices: Prices): PriceOf {
@@ -186,8 +180,7 @@ function offerOf(
 
 /**
  * The organization that runs the shop, for search engines.
- * @param url the shop's own, without the view's prefix
- * @param view the prefix of the view, and what it says of the shop
+ * @param url the shop's, without the view's prefix
  */
 export function organizationData(
   url: string,
@@ -214,7 +207,6 @@ export function organizationData(
   };
 }
 
-/** The breadcrumbs of a page, for search engines. */
 export function breadcrumbData(
   trail: readonly { href: string; label: string }[],
   url: string,

@@ -4,10 +4,7 @@ import { markets } from '@/brand/markets';
 import { checkShipping, checkTaxCodes } from '@/lib/markets/rules';
 import { checkSlugs } from '@/lib/markets/slugs';
 
-/**
- * @throws Error where an open market names a tax without a rate or a delivery method that the catalogue does not
- * have, or where a translated slug is another product's.
- */
+/** @throws Error if an open market names an unknown tax or delivery method, or a translated slug is ambiguous */
 export function checkMarkets(): void {
   checkTaxCodes(markets, taxRates);
   checkSlugs(catalogue.map(({ slug }) => slug));

@@ -77,7 +77,7 @@ test('after a lost reply the product is looked up, and not created twice', async
   expect(new Set(names).size).toBe(total);
 });
 
-test('a reply that was lost with its request ends the run; the next one creates the product', async () => {
+test('a run ends when a request is lost, and the next run creates the product', async () => {
   await fault('close');
   await expect(create()).rejects.toThrow(/checks the list before it creates/);
   expect(await sold()).toHaveLength(0);

@@ -9,20 +9,19 @@ import { cleanLine } from '@/lib/text-input';
 import { type ExpectedProduct, expectedProducts } from './expected-products.ts';
 import { listBySku, SeedError } from './service-products.ts';
 
-/** The brand's products, compared with the service's list. */
 export type ProductGaps = {
-  /** Exist at the service: by stored id, by the marker, or by name, currency and price. */
+  /** The number of products that exist at the service, by stored id, SKU, or name with currency and price. */
   present: number;
   missing: ExpectedProduct[];
-  /** A product of the same name has another price or currency: nothing is created beside it. */
+  /** Products with the same name but another price or currency. Nothing is created beside them. */
   differing: { expected: ExpectedProduct; shown: Money }[];
 };
 
 const nameOf = (text: string | undefined) => cleanLine(text ?? '').toLowerCase();
 
 /**
- * Compares the brand's catalogue with the service's list. Writes nothing at the service.
- * @throws SeedError when the service does not list its products, or not with the fields needed to compare them.
+ * Compares the brand's catalogue with the service's list.
+ * @throws SeedError if the list fails or lacks the fields for the comparison
  */
 export async function productGaps(): Promise<ProductGaps> {
   const { products, ids } = await listBySku();
@@ -42,8 +41,8 @@ export async function productGaps(): Promise<ProductGaps> {
 }
 
 /**
- * By name, currency and price: a product without a price counts as a match, so that nothing is created twice. One
- * in another currency of the shop is another product.
+ * Matches by name, currency and price. A product without a price counts as a match, so that nothing is created twice. A
+ * product in another currency of the shop is another product.
  */
 function matchOf(
   expected: ExpectedProduct,
@@ -60,16 +59,15 @@ function matchOf(
 }
 
 /**
- * Creates missing products at the service, one after the other; each request is sent once. After a lost reply the
- * product is looked up in the list, and the request is never repeated.
- * @param onCreated called after each product
- * @throws SeedError when one was refused, or it is unknown whether it was created
+ * Creates missing products at the service, one after the other. Requests are never repeated: after a lost reply, the list
+ * is searched for the product.
+ * @throws SeedError if a creation was refused, or its outcome is unknown
  */
 export async function createMissingProducts(
   onCreated: (product: ExpectedProduct) => void,
 ): Promise<void> {
   await alone(async () => {
-    // Compared again under the lock: another run may have created some meanwhile.
+    // Compare again under the lock, because another run may have created products.
     const { missing } = await productGaps();
     for (const product of missing) {
       await createOnce(product);
@@ -86,7 +84,7 @@ async function createOnce(product: ExpectedProduct): Promise<void> {
     throw new SeedError(`${product.name} was not created: ${reply.message}`);
   }
   const { missing } = await productGaps();
-  if (missing.every((one) => one.sku !== sku)) return;
+  if (missing.every((product) => product.sku !== sku)) return;
   throw new SeedError(
     `The reply for ${product.name} was lost (${reply.message}), and the service does not list it. It may still appear: run the command again in a few minutes; it checks the list before it creates anything.`,
   );

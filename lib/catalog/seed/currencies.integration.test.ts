@@ -13,7 +13,7 @@ import { retiredProducts } from './retired.ts';
 import { seedCatalogue } from './seed.ts';
 import type { SeedProduct } from './seed-types.ts';
 
-/* A shop that sells in euros and in yen: a cup in both, a mug in euros only. */
+/* A shop in euros and yen: a cup in both currencies, a mug in euros only. */
 
 const { brand } = vi.hoisted(() => ({
   brand: { catalogue: [] as SeedProduct[], sellsInYen: true },
@@ -86,7 +86,7 @@ test('an import matches a product in another currency with its variant, which ge
   const report = { matched: 2, alone: 0, foreign: 0, absent: 0, retired: 0 };
   expect(await importCatalogue()).toEqual(report);
   expect(await offers()).toMatchObject([{ variantId: 'cup', currency: 'JPY' }]);
-  // No market sells in yen any more: an import removes the offer, and creates no product for it.
+  // No market sells in yen any more, so that an import removes the offer and creates no product.
   brand.sellsInYen = false;
   expect(await importCatalogue()).toEqual({ ...report, retired: 1 });
   expect(await offers()).toEqual([]);
@@ -95,7 +95,7 @@ test('an import matches a product in another currency with its variant, which ge
   expect(await offers()).toMatchObject([{ variantId: 'cup', currency: 'JPY' }]);
 });
 
-test('a variant whose price in a currency is taken out of the brand is not sold in it, until it has one again', async () => {
+test('a variant is not sold in a currency while the brand has no price in it', async () => {
   await seedCatalogue();
   const yen = (await offers()).map(({ serviceProductId }) => serviceProductId);
   const cup = (prices?: Record<string, number>) =>

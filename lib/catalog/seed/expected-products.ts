@@ -3,15 +3,15 @@ import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import type { Money } from '@/lib/money';
 import type { SeedProduct } from './seed-types.ts';
 
-/** A variant in one currency, as the service should have it. */
+/** A product that the service should have: a variant in one currency. */
 export type ExpectedProduct = { sku: string; name: string; description: string; price: Money };
 
-/** The marker of a variant's product in a currency at the service: "tin.CHF"; in the default market's, its SKU. */
+/** The marker of a variant's product at the service: its SKU, or "tin.CHF" for other currencies. */
 export function skuIn(sku: string, currency: string): string {
   return currency === homeCurrency ? sku : `${sku}.${currency}`;
 }
 
-/** Every product that the service should have: one per variant and currency with a price. */
+/** One product per variant and currency with a price. */
 export function expectedProducts(products: readonly SeedProduct[]): ExpectedProduct[] {
   return products.flatMap(({ name, tagline, variants }) =>
     variants.flatMap(({ sku, options, price, prices }) =>

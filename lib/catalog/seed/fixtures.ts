@@ -30,7 +30,7 @@ export async function stockShop(
   await storeCatalogue(products, listed, source);
 }
 
-/** Sells the given products in the other currencies that they have prices in, too. */
+/** Adds the products' prices in other currencies. */
 export async function stockOffers(products: readonly SeedProduct[]): Promise<void> {
   const offers = products.flatMap(({ variants }) =>
     variants.flatMap(({ sku, prices = {} }) =>

@@ -4,10 +4,10 @@ import type { SeedProduct } from './seed-types.ts';
 
 type ImportedProduct = Omit<SeedProduct, 'attributes'> & { attributes: Attributes };
 
-/** How a module takes part in imports of the catalogue, in their transactions. */
+/** How a module takes part in imports of the catalogue, in the transactions of the import. */
 export type CatalogueImport = {
-  /** After a part of the products was written. */
+  /** Called after each part of the products. */
   productsWritten(tx: Database, products: readonly ImportedProduct[]): Promise<void>;
-  /** After the last part. */
+  /** Called after the last part. */
   importEnded(tx: Database): Promise<void>;
 };

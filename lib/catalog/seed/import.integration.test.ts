@@ -54,7 +54,7 @@ test('the brand’s products are matched by their SKU marker, and by name', asyn
   expect(cup.name).toBe('Horizon Cup');
 });
 
-test('a name and a description lose what nobody sees', async () => {
+test('names and descriptions lose invisible characters', async () => {
   const id = await sells('\u202EHouse\u00A0Blend\u200B', 'Mild.\u2028Round – \u202Afull.');
   await sells('\u2067horizon cup,\u00A0dusk');
   expect(await importCatalogue()).toMatchObject({ matched: 1, alone: 1 });
@@ -132,7 +132,7 @@ test('a retired product is removed and not sold again, until the brand describes
   expect((await sold()).sort()).toEqual([id, mug].sort());
 });
 
-test('a delivery method is found too, and stays hidden', async () => {
+test('a delivery method is matched, too, and stays hidden', async () => {
   await sells('Standard delivery');
   await importCatalogue();
   const found = await db().catalogProduct.findUniqueOrThrow({

@@ -14,9 +14,8 @@ import type { SeedProduct } from './seed-types.ts';
 import { type Listed, listBySku, storeCatalogue } from './service-products.ts';
 
 /**
- * The result of an import: the brand's variants, other products, those that are left out because they have another
- * currency than the default market's, missing ones, and retired ones, which are not sold any more although the
- * service lists them.
+ * Numbers of an import: the brand's variants (`matched`), other products (`alone`), products in other currencies that are
+ * left out (`foreign`), variants that the service lacks (`absent`), and retired products, which the service still lists.
  */
 export type ImportReport = {
   matched: number;
@@ -27,11 +26,10 @@ export type ImportReport = {
 };
 
 /**
- * Makes the shop sell a real tenant's products: reads them, and writes nothing at the service. The brand's are
- * matched by their SKU marker or by name; retired ones are removed; every other product in the default market's
- * currency gets a page of its own, with its data from the service.
- * @throws SeedError when the service does not list its products.
- * @throws Error where a market names a tax or a delivery method that does not exist.
+ * Imports a tenant's products without writing to the service. The brand's are matched by SKU or name, and retired ones
+ * removed. Other products in the default market's currency get a page with the service's data.
+ * @throws SeedError if the service does not list its products
+ * @throws Error if a market names an unknown tax or delivery method
  */
 export async function importCatalogue(): Promise<ImportReport> {
   checkMarkets();
@@ -64,10 +62,7 @@ export async function importCatalogue(): Promise<ImportReport> {
   });
 }
 
-/**
- * Finds products that were created by hand, without a marker, by the name that the seed would give them and their
- * currency.
- */
+/** Matches products that were created by hand, without a SKU, by name and currency. */
 function matchByName({ products, ids }: Listed): void {
   const knownIds = new Set(ids.values());
   const byName = new Map<string, string>();
@@ -87,10 +82,10 @@ function matchByName({ products, ids }: Listed): void {
   }
 }
 
-/** One without a price counts as the default market's. */
+/** A product without a price counts as the default market's. */
 const currencyOf = ({ price }: ServiceProduct) => price?.currency ?? homeCurrency;
 
-/** The product with the variants that the service sells; undefined when it sells none of them. */
+/** The product with only its listed variants; empty if there are none. */
 function onlyListed(product: SeedProduct, { ids }: Listed): SeedProduct[] {
   const variants = product.variants.filter(({ sku }) => ids.has(sku));
   return variants.length > 0 ? [{ ...product, variants }] : [];
@@ -112,7 +107,7 @@ function asProduct({ id, ...typed }: ServiceProduct): SeedProduct {
   };
 }
 
-/** A slug that is stable while the product's name is, and unique. */
+/** Unique, and stable as long as the name is. */
 function slugOf(name: string, id: string): string {
   const base = name
     .normalize('NFD')

@@ -5,26 +5,20 @@ import { env } from '@/lib/env';
 import { homeCurrency } from '@/lib/markets/currencies';
 import { expectedProducts, skuIn } from './expected-products.ts';
 
-/*
- * Products that the brand described once and does not any more. The service's interface has no call that
- * deactivates a product, so that it keeps listing them: an import has to know that they are not for sale.
- */
+// Products that the brand no longer describes. The service has no call that deactivates a product, so that it keeps
+// listing them, and an import has to know that they are not for sale.
 
 const prefix = () => `retired-product:${env().service.tenantId}:`;
 
 const ids = (rows: readonly { key: string }[]) =>
   new Set(rows.map(({ key }) => key.slice(prefix().length)));
 
-/** The service's ids of retired products. */
 export async function retiredProducts(): Promise<Set<string>> {
   const where = { key: { startsWith: prefix() } };
   return ids(await db().serviceState.findMany({ where, select: { key: true } }));
 }
 
-/**
- * Records the brand's products that are no longer in the brand, or not in their currency. Called before they are
- * taken off sale.
- */
+/** Records stored products that the brand no longer has, or not in that currency. Call this before they are removed. */
 export async function recordRetired(): Promise<void> {
   const expected = new Set(expectedProducts(catalogue).map(({ sku }) => sku));
   const sold = await db().catalogVariant.findMany({
@@ -37,7 +31,7 @@ export async function recordRetired(): Promise<void> {
   const retired = sold.flatMap(({ sku, serviceProductId, offers }) =>
     [{ currency: homeCurrency, serviceProductId }, ...offers]
       .filter(({ currency }) => !expected.has(skuIn(sku, currency)))
-      .map((one) => ({ sku, ...one })),
+      .map((offer) => ({ sku, ...offer })),
   );
   await db().serviceState.createMany({
     data: retired.map(({ sku, serviceProductId }) => ({
@@ -48,7 +42,7 @@ export async function recordRetired(): Promise<void> {
   });
 }
 
-/** What the brand describes again is no longer retired. */
+/** For products that the brand describes again. */
 export async function unmarkRetired(serviceProductIds: readonly string[]): Promise<void> {
   const keys = serviceProductIds.map((id) => `${prefix()}${id}`);
   await db().serviceState.deleteMany({ where: { key: { in: keys } } });

@@ -29,7 +29,7 @@ function listed(): Promise<Listed[]> {
   return sandbox.call<Listed[]>(tenant, 'GET', '/products');
 }
 
-/** How many products of the service the variants refer to, in all currencies. */
+/** The number of products at the service to which variants refer, in all currencies. */
 async function soldCount(): Promise<number> {
   return (await db().catalogVariant.count()) + (await db().catalogOffer.count());
 }
@@ -85,7 +85,7 @@ describe('a shop after its first seed', () => {
     ]);
   });
 
-  test('is the same when its products are written in several transactions', async () => {
+  test('is the same if its products are written in several transactions', async () => {
     const rows = () => db().catalogProduct.findMany({ orderBy: { slug: 'asc' } });
     const before = await rows();
     expect(await storeCatalogue(catalogue, await listBySku(), 'brand', 7)).toBe(0);
@@ -144,7 +144,7 @@ describe('the seed', () => {
     expect(await soldCount()).toBe(skus.length);
   });
 
-  test('creates a product once even when the reply to its creation was lost', async () => {
+  test('creates a product once even if the reply was lost', async () => {
     const fault = { method: 'POST', path: '/products', kind: 'commit-then-close', times: 1 };
     await sandbox.control(tenant, 'POST', '/faults', fault);
     await expect(seedCatalogue()).rejects.toThrow(SeedError);
@@ -153,7 +153,7 @@ describe('the seed', () => {
     expect(new Set(skus).size).toBe(skus.length);
   });
 
-  test('leaves a price alone that was changed at the service', async () => {
+  test('keeps a price that was changed at the service', async () => {
     await seedCatalogue();
     const { serviceProductId } = await db().catalogVariant.findUniqueOrThrow({
       where: { sku: 'keeper-tin' },
@@ -164,7 +164,7 @@ describe('the seed', () => {
     expect(product?.price).toBe(31.5);
   });
 
-  test('takes a product out of the lists that the brand no longer describes', async () => {
+  test('removes products from lists that the brand no longer describes', async () => {
     await seedCatalogue();
     await db().catalogProduct.create({
       data: {
@@ -180,7 +180,7 @@ describe('the seed', () => {
     expect(await db().catalogProduct.count({ where: { slug: 'forgotten' } })).toBe(0);
   });
 
-  test('fills a new sandbox when the old one is gone but the database is not', async () => {
+  test('fills a new sandbox if only the sandbox’s data was deleted', async () => {
     await seedCatalogue();
     const before = await soldCount();
     await sandbox.control(tenant, 'POST', '/reset');
@@ -191,7 +191,7 @@ describe('the seed', () => {
     }
   });
 
-  test('creates nothing at a real service', async () => {
+  test('creates nothing in live mode', async () => {
     const service = serviceEnvOf(sandbox.url, tenant);
     setEnv({ ...testEnv({ databaseUrl: env().databaseUrl, service }), mode: 'live' });
     await expect(seedCatalogue()).rejects.toThrow(SeedError);

@@ -10,17 +10,15 @@ import { recordRetired, unmarkRetired } from './retired.ts';
 import type { SeedProduct } from './seed-types.ts';
 import { listBySku, SeedError, storeCatalogue } from './service-products.ts';
 
-/** The result of a seed. `found` existed at the service, `removed` were dropped by the brand. */
+/** `found` existed at the service; `removed` are no longer in the brand. */
 export type SeedReport = { created: number; found: number; removed: number };
 
 const PARALLEL = 8;
 
 /**
- * Fills the demo's sandbox and the shop with the brand's catalogue. Existing products are matched
- * by the SKU in their description, so that it can run at every start, and after a crash between a
- * product's creation and storing its id. Prices of existing products are left alone: the service is
- * the source of truth.
- * @throws SeedError in live mode, and when the service does not answer as expected.
+ * Fills the demo's sandbox and the shop with the brand's catalogue. Products are matched by the SKU in their description,
+ * so that it can run at every start and after a crash. Existing prices stay, because the service is the source of truth.
+ * @throws SeedError in live mode, and if the service fails
  */
 export async function seedCatalogue(): Promise<SeedReport> {
   return alone(async () => {
@@ -42,7 +40,6 @@ async function brandProductIds(): Promise<string[]> {
   );
 }
 
-/** Creates missing products at the service and writes the catalogue's rows. */
 async function seedProducts(products: readonly SeedProduct[]): Promise<SeedReport> {
   if (!isDemo())
     throw new SeedError('The seed writes to the demo sandbox only; this is live mode.');
@@ -61,9 +58,7 @@ async function createAtService({ sku, ...product }: ExpectedProduct): Promise<vo
   if (!reply.ok) throw new SeedError(`${sku} could not be created: ${reply.message}`);
 }
 
-/**
- * Runs `work` on each item, a few at a time; the first failure stops the ones that have not begun.
- */
+/** Runs `work` on a few items at a time. The first failure stops those that have not begun. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
   let failed = false;

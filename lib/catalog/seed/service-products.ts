@@ -25,19 +25,19 @@ import { catalogueImports } from '@/modules/catalogue-imports';
 import { skuIn } from './expected-products.ts';
 import type { SeedProduct, SeedVariant } from './seed-types.ts';
 
-/** The brand's own products come first, then imported ones, then generated ones. */
+/** The brand's products come first, then imported ones. */
 const firstPosition: Record<Source, number> = { brand: 0, service: 10_000 };
-/** A catalogue of any size is imported within the time limit below, and locks are not held for minutes. */
+/** Keeps transactions within the limit below, and locks short. */
 const PRODUCTS_PER_TRANSACTION = 2_000;
-/** The time limit of one transaction, in milliseconds. */
+/** Milliseconds per transaction. */
 const WRITES_WITHIN_MS = 120_000;
 
-/** The catalogue could not be filled; another run resumes where this one stopped. */
+/** The catalogue could not be filled. Another run resumes from here. */
 export class SeedError extends Error {
   override name = 'SeedError';
 }
 
-/** The service's products as listed, with their ids by SKU and, for other currencies, `skuIn`. */
+/** The service's list, with ids by `skuIn`. */
 export type Listed = {
   products: ServiceProduct[];
   ids: Map<string, string>;
@@ -46,8 +46,8 @@ export type Listed = {
 };
 
 /**
- * Lists the service's products and finds their SKUs: by stored id, else by the marker in their description.
- * @throws SeedError when the service does not list them.
+ * Lists the service's products with their SKUs, which are known from stored ids or the marker in the description.
+ * @throws SeedError if the list fails
  */
 export async function listBySku(): Promise<Listed> {
   const sequence = await nextSequence();
@@ -68,12 +68,11 @@ export async function listBySku(): Promise<Listed> {
 }
 
 /**
- * Writes the products that the service sells, and removes those that their source no longer has. Pages that show a
- * change are re-rendered. A large catalogue takes several transactions; when one fails, another run writes the rest.
- * @param perTransaction products written in one transaction
- * @returns how many products and variants were removed.
- * @throws SeedError when a variant is not among the listed products.
- * @throws ZodError or FacetError when attributes are not what the brand declares.
+ * Writes the listed products, and removes those that their source no longer has. Large catalogues take several
+ * transactions; after a failure, another run writes the rest.
+ * @returns the number of removed products and variants
+ * @throws SeedError if a variant is not listed
+ * @throws ZodError or FacetError for attributes that the brand does not declare
  */
 export async function storeCatalogue(
   products: readonly SeedProduct[],
@@ -88,7 +87,7 @@ export async function storeCatalogue(
     [...variants, ...rows.flatMap((row) => row.offerRows)].map((row) => row.serviceProductId),
   );
   const newProducts = listed.products.filter(({ id }) => writtenIds.has(id));
-  // In a transaction of its own: those below must not wait for a fetch that waits for these rows.
+  // In a transaction of its own: the ones below must not wait for a fetch that waits for these rows.
   await mirrorNewProducts(db(), newProducts, listed);
   for (const chunk of chunksOf(rows, perTransaction)) {
     await inTransaction((tx) => writeChunk(tx, chunk, source));
@@ -106,7 +105,6 @@ export async function storeCatalogue(
 
 type ProductRows = ReturnType<typeof checkedProduct>;
 
-/** A product with its checked attributes, and the rows of its variants and offers. */
 function checkedProduct(product: SeedProduct, position: number, ids: Map<string, string>) {
   const attributes = checkAttributes(product.attributes);
   const facets = product.hidden ? {} : facetsOf(product.slug, attributes);
@@ -170,7 +168,7 @@ function variantRows(product: SeedProduct, ids: Map<string, string>): VariantRow
   });
 }
 
-/** A variant's products in the other currencies that it has a price in. */
+/** A variant's products in the other currencies for which it has a price. */
 function offerRows({ sku, prices }: SeedVariant, ids: Map<string, string>): OfferRow[] {
   return otherCurrencies().flatMap((currency) => {
     const serviceProductId = ids.get(skuIn(sku, currency));

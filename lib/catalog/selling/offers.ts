@@ -1,7 +1,7 @@
 import { homeCurrency } from '@/lib/markets/currencies';
 
 /**
- * SQL: the id of a variant's product at the service in a currency; null where it is not sold in it.
+ * SQL: the id of a variant's product at the service in a currency; null if it is not sold in it.
  * @param variant alias of a row of `catalog_variants`
  * @param currency SQL of an ISO 4217 code
  */

@@ -39,7 +39,7 @@ test('a product has pages in the views in whose currency it is sold', async () =
   expect(await keys('dial-kettle')).toEqual(['en', 'de']);
 });
 
-test('search engines get no page that does not exist', async () => {
+test('sitemaps contain only pages that exist', async () => {
   const pages = (await sitemapOf(site, 0)).map(({ url }) => url);
   expect(pages).toContain(`${site}/jp-en/products`);
   expect(pages).toContain(`${site}/jp-en/products/keeper-tin`);

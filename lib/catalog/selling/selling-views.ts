@@ -6,15 +6,15 @@ import { publishedViews } from '@/lib/markets/views';
 import { cacheFor, type Settled, settle, unwrap } from '../cache.ts';
 import { filledCategories } from '../queries.ts';
 
-/** Whether a product may be sold in some views and not in others. */
+/** Whether products may be sold in only some views. */
 const differ = publishedViews.some(({ market }) => market.currency !== homeCurrency);
 
-/** The published views in which a product has a page: those in whose currency it is sold. */
+/** The published views in whose currency a product is sold. */
 export async function viewsSelling(slug: string): Promise<readonly StoreView[]> {
   return differ ? viewsOf(unwrap(await currenciesOf(slug))) : publishedViews;
 }
 
-/** The same for many products, by slug, in one statement. Not cached. */
+/** The same for many products, by slug. Not cached. */
 export async function viewsSellingEach(
   slugs: readonly string[],
 ): Promise<(slug: string) => readonly StoreView[]> {
@@ -23,7 +23,6 @@ export async function viewsSellingEach(
   return (slug) => viewsOf(sold.get(slug) ?? []);
 }
 
-/** The published views that have products of a category. */
 export async function viewsSellingCategory(category: string): Promise<readonly StoreView[]> {
   const sold = await Promise.all(
     publishedViews.map(async ({ market }) =>
@@ -45,7 +44,7 @@ async function currenciesOf(slug: string): Promise<Settled<readonly string[]>> {
   return settle(async () => (await readCurrencies([slug])).get(slug) ?? []);
 }
 
-/** The currencies other than the default market's that products are sold in, by slug. */
+/** Currencies other than the default market's, by slug. */
 async function readCurrencies(slugs: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db().$queryRaw<{ slug: string; currencies: string[] }[]>`
     SELECT p.slug, array_agg(DISTINCT o.currency) AS currencies

@@ -9,7 +9,7 @@ import { formatMoney } from '@/lib/format';
 import { writeMail } from '@/lib/mail/write';
 import { readProduct } from '@/lib/mirror/collections/products';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
-import { issueOrderKey } from '@/lib/orders/access/keys';
+import { issueOrderKey } from '@/lib/orders/access/links';
 import { orderForViewer } from '@/lib/orders/queries';
 import { recordResult } from '@/lib/payments/store';
 import { toTransaction } from '@/lib/service/resources';

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-test('a database that goes away while a receiver is handed a connection ends no receiver', async () => {
+test('losing the database while a connection is handed out does not end the receiver', async () => {
   const database = await startEndingDatabase(true);
   const inbox = openInbox(database.url);
   closers.push(() => inbox.end(), database.stop);
@@ -19,7 +19,7 @@ test('a database that goes away while a receiver is handed a connection ends no 
   connection.release(true);
 });
 
-test('a database that goes away while a process looks how it is ends no process', async () => {
+test('losing the database during a health check does not end the process', async () => {
   const database = await startEndingDatabase(false);
   useTestEnv({ databaseUrl: database.url });
   closers.push(closeProbe, database.stop);

@@ -1,9 +1,6 @@
 import type pg from 'pg';
 
-/**
- * Keeps the process running when a connection dies: the pool replaces it, and its user gets the error of their query.
- * The connection's own error event would otherwise be unhandled and end the process.
- */
+/** Handles errors of idle connections, which would otherwise end the process. The pool replaces the connections. */
 export function outliveConnections(pool: pg.Pool): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -27,8 +27,8 @@ import { unlessLocked, whileLocked } from '../session-lock';
 
 const program = findProgram('pgbouncer');
 
-test.runIf(!program)('PgBouncer is not installed: nothing behind it was tried', () => {
-  console.warn('Install pgbouncer to have the shop tried behind it.');
+test.runIf(!program)('without PgBouncer these tests are skipped', () => {
+  console.warn('Install pgbouncer to test the shop behind it.');
 });
 
 describe.runIf(program)('behind PgBouncer in transaction mode', () => {
@@ -44,18 +44,18 @@ describe.runIf(program)('behind PgBouncer in transaction mode', () => {
     await onServer(direct, (client) => limitRole(client, env().databaseLimits));
     await disconnect();
   });
-  // The world leads to its database again after each test.
-  beforeEach(() => leadTo(withPort(direct, pooler.port), direct));
+  // The world resets the connection to its database after each test.
+  beforeEach(() => connectVia(withPort(direct, pooler.port), direct));
   afterAll(async () => {
     await disconnect();
     await pooler?.stop();
   });
 
-  function leadTo(databaseUrl: string, directDatabaseUrl: string): void {
+  function connectVia(databaseUrl: string, directDatabaseUrl: string): void {
     setEnv({ ...env(), databaseUrl, directDatabaseUrl, isPooled: true });
   }
 
-  test('the limits are the role’s, on every connection', async () => {
+  test('every connection has the role’s limits', async () => {
     const shown = await Promise.all(
       Array.from({ length: 12 }, () =>
         pool().query(`SELECT current_setting('lock_timeout') AS lock,
@@ -67,7 +67,7 @@ describe.runIf(program)('behind PgBouncer in transaction mode', () => {
     );
   });
 
-  test('somebody is charged once, and the order is paid', async () => {
+  test('a shopper is charged once, and the order is paid', async () => {
     const lines: [TestVariant, number][] = [[shirt, 2]];
     const cartId = await fillCart(lines);
     const submission = submissionOf(cartId, totalOf(lines), await world.token());
@@ -85,18 +85,18 @@ describe.runIf(program)('behind PgBouncer in transaction mode', () => {
     await inbox.end();
   });
 
-  test('NOTIFY passes by it, on the direct address', async () => {
+  test('NOTIFY uses the direct URL', async () => {
     const stop = new AbortController();
     const heard = vi.fn();
     void listen({ channels: ['pooler_test'], onNotify: heard, signal: stop.signal });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 5_000); // Once it listens.
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 5_000); // The listener may not have connected yet.
     await pool().query(`NOTIFY pooler_test`);
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), 5_000);
     stop.abort();
   });
 
-  test('where nobody gave a direct address, expired tags are still learned of, by looking', async () => {
-    leadTo(env().databaseUrl, env().databaseUrl);
+  test('without a direct URL, expired tags are found by polling', async () => {
+    connectVia(env().databaseUrl, env().databaseUrl);
     const stop = new AbortController();
     const expired: string[] = [];
     await followTags(stop.signal, (tags) => void expired.push(...tags));
@@ -106,7 +106,7 @@ describe.runIf(program)('behind PgBouncer in transaction mode', () => {
     stop.abort();
   });
 
-  test('what one process does at a time is held by the direct address', async () => {
+  test('locks between processes use the direct URL', async () => {
     const other = vi.fn(async () => {});
     await whileLocked(4711, async () => {
       expect(await unlessLocked(4711, other)).toBeNull();
@@ -115,7 +115,7 @@ describe.runIf(program)('behind PgBouncer in transaction mode', () => {
     expect(await unlessLocked(4711, async () => 'done')).toBe('done');
   });
 
-  test('a pooler that is restarted is used again', async () => {
+  test('a restarted pooler is used again', async () => {
     await pool().query('SELECT 1');
     const { port } = pooler;
     await pooler.stop();
@@ -134,7 +134,7 @@ describe.runIf(program)('behind PgBouncer in transaction mode', () => {
   });
 });
 
-describe.runIf(program)('behind PgBouncer in session mode, without a direct address', () => {
+describe.runIf(program)('behind PgBouncer in session mode, without a direct URL', () => {
   let pooler: Pooler;
   withTestDatabase();
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe.runIf(program)('behind PgBouncer in session mode, without a direct addr
     await inbox.close();
   });
 
-  test('each connection has its limit, also one after a lost one', async () => {
+  test('each connection has its limit, even after a lost one', async () => {
     const inbox = openInbox(env().databaseUrl, env().isPooled);
     const limit = async () => (await inbox.query('SHOW statement_timeout')).rows;
     expect(await limit()).toEqual([{ statement_timeout: '5s' }]);

@@ -14,7 +14,7 @@ import { limitRole } from '../session';
 
 const openssl = findProgram('openssl');
 
-/* A server as a host sets it up: not ours, which the shop's role owns, on this machine, in the clear. */
+/* A managed server: its databases do not belong to the shop's role, and its connections are encrypted. */
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-test('a role that may not make extensions needs an administrator who made three', async () => {
+test('a role that may not create extensions needs an administrator who created three', async () => {
   await onServer(cluster.superuserUrl, async (client) => {
     await client.query("CREATE ROLE humble LOGIN PASSWORD 'humble'");
     await client.query('CREATE DATABASE humble');
@@ -51,7 +51,7 @@ test('a role that may not make extensions needs an administrator who made three'
   expect(await migrate()).toEqual([]);
 });
 
-test('the limits are those of a login that acts as another role, as after the rotation of a password', async () => {
+test('the limits apply to a login that acts as another role, as after the rotation of a password', async () => {
   const owner = new URL(cluster.url).username;
   await onServer(cluster.superuserUrl, async (client) => {
     // The steps of docs/deploy/secrets.md.
@@ -71,17 +71,17 @@ test('the limits are those of a login that acts as another role, as after the ro
   expect(rows).toEqual([{ actsAs: owner, lock: '5s', statement: '20s' }]);
 });
 
-test.runIf(!openssl)('openssl is not installed: no encrypted connection was tried', () => {
+test.runIf(!openssl)('without openssl these tests are skipped', () => {
   console.warn('Install openssl to have encrypted connections tried.');
 });
 
-describe.runIf(openssl)('a database that is reached by TLS', () => {
+describe.runIf(openssl)('a database connection with TLS', () => {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-tls-'));
   const file = (name: string) => join(folder, name);
 
   const run = (...args: string[]) => execFileSync(openssl ?? '', args, { stdio: 'pipe' });
 
-  /** A certificate authority of its own, and a certificate of it for `localhost`. */
+  /** A certificate authority, and its certificate for `localhost`. */
   function makeCertificates(): void {
     const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
     for (const ca of ['ca', 'other-ca']) {
@@ -115,7 +115,7 @@ describe.runIf(openssl)('a database that is reached by TLS', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** The shop's database under a name, trusting an authority. */
+  /** The URL of the shop's database under a host name, trusting an authority. */
   function urlFor(host: string, authority: string): string {
     const url = new URL(cluster.url);
     url.hostname = host;
@@ -129,7 +129,7 @@ describe.runIf(openssl)('a database that is reached by TLS', () => {
     setEnv(testEnv({ databaseUrl }));
   }
 
-  test('migrations, statements, transactions and notifications are encrypted', async () => {
+  test('encrypts migrations, statements, transactions and notifications', async () => {
     const url = urlFor('localhost', 'ca');
     expect((await applyMigrations(url)).length).toBeGreaterThan(0);
     await connectTo(url);
@@ -143,13 +143,13 @@ describe.runIf(openssl)('a database that is reached by TLS', () => {
     stop.abort();
   });
 
-  test('another authority’s certificate is refused', async () => {
+  test('refuses a certificate of another authority', async () => {
     await connectTo(urlFor('localhost', 'other-ca'));
     await expect(pool().query('SELECT 1')).rejects.toThrow(/certificate/);
     await expect(applyMigrations(urlFor('localhost', 'other-ca'))).rejects.toThrow(/certificate/);
   });
 
-  test('and so is a certificate for another name', async () => {
+  test('refuses a certificate for another name', async () => {
     await connectTo(urlFor('127.0.0.1', 'ca'));
     await expect(pool().query('SELECT 1')).rejects.toThrow(/does not match|altnames/);
   });

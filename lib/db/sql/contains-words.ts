@@ -1,30 +1,30 @@
 import { Prisma } from '@/lib/db/generated/client';
 
-/** Without case, accents, apostrophes and hyphens: "O’Brien-Müller" is "obrienmuller". */
+/** Removes case, accents, apostrophes and hyphens: "O’Brien-Müller" is "obrienmuller". */
 function folded(text: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`translate(lower(public.unaccent('public.unaccent'::regdictionary, ${text})), ${"'ʼ`´-"}, '')`;
 }
 
-/** The words of a search text, without those that are empty after normalisation. */
+/** The words of a search, without those that are empty after `folded`. */
 function wordsOf(query: string): string[] {
   return query.split(/\s+/).filter((word) => word.replaceAll(/['’‘ʼ`´‐-―-]/g, '') !== '');
 }
 
 /**
- * The condition that a text contains each word of a search text, whatever the order, case, accents, apostrophes and
- * hyphens: "o'brien" finds "O’Brien". Reads every row that no other condition excludes.
+ * The condition that a text contains each word of a search, regardless of order, case, accents, apostrophes and hyphens.
+ * Reads every row that no other condition excludes.
  */
 export function containsWords(text: Prisma.Sql, query: string): Prisma.Sql {
   const words = wordsOf(query);
   if (words.length === 0) return Prisma.sql`false`;
-  const found = words.map(
+  const conditions = words.map(
     (word) =>
       Prisma.sql`strpos(${folded(text)}, (SELECT ${folded(Prisma.sql`${word}::text`)})) > 0`,
   );
-  return Prisma.sql`(${Prisma.join(found, ' AND ')})`;
+  return Prisma.sql`(${Prisma.join(conditions, ' AND ')})`;
 }
 
-/** The condition that a text begins with a search text, compared in the same way. */
+/** The condition that a text begins with a search, by the same comparison. */
 export function beginsWith(text: Prisma.Sql, query: string): Prisma.Sql {
   if (wordsOf(query).length === 0) return Prisma.sql`false`;
   return Prisma.sql`starts_with(${folded(text)}, (SELECT ${folded(Prisma.sql`${query}::text`)}))`;

@@ -16,7 +16,7 @@ type Row = { at: number; id: string };
 const columns = { key: Prisma.sql`"at"`, kind: 'timestamp', id: Prisma.sql`id` } as const;
 const cursorOf = ({ at, id }: Row): Cursor => ({ key: at, id });
 
-/** What PostgreSQL answers to `keysetSql`, the newest first. */
+/** Filters and sorts like PostgreSQL with `keysetSql`, the newest first. */
 function read(rows: readonly Row[], place: Place, limit: number): Row[] {
   const order = (a: Row, b: Row) => b.at - a.at || (a.id < b.id ? 1 : -1);
   const sorted = rows.toSorted(order);
@@ -41,7 +41,7 @@ const rows = fc.uniqueArray(
   { selector: ({ at, id }) => `${at} ${id}`, maxLength: 20 },
 );
 
-test('from page to page every row is shown once, there and back', () => {
+test('paging forwards and back shows every row once', () => {
   fc.assert(
     fc.property(rows, (all) => {
       const there: Page<Row>[] = [page(all, {})];
@@ -79,6 +79,6 @@ test.each([
   cursorText({ key: 1, id: 'a\0b' }),
   Buffer.from('{"a":1}').toString('base64url'),
   'x'.repeat(5_000),
-])('a place that is none of ours is the beginning: %s', (given) => {
+])('an invalid cursor is the beginning: %s', (given) => {
   expect(readPlace({ after: given }, 'timestamp')).toBeNull();
 });

@@ -2,26 +2,25 @@ import * as z from 'zod';
 import { Prisma } from '@/lib/db/generated/client';
 
 /**
- * Lists by keyset: a page begins after a row and not after a number of rows, so that the millionth
- * row costs what the first one does, and nothing is shown twice when rows are added meanwhile.
+ * Pages by keyset: a page begins after a row instead of after a number of rows, so that every page costs the same, and no
+ * row is shown twice when rows are added.
  */
 
-/** The order of a list: by a column, then by id. */
 export type KeysetColumns = {
   key: Prisma.Sql;
   kind: 'timestamp' | 'text' | 'number';
   id: Prisma.Sql;
-  /** The smallest key first; without it the greatest, such as the newest. */
+  /** Smallest keys first. Default: largest first, such as the newest. */
   ascending?: boolean;
 };
 
-/** The row that a page begins after, or ends before: its key (a timestamp in milliseconds) and its id. */
+/** The row that borders a page: its key (a timestamp in milliseconds) and id. */
 export type Cursor = { key: string | number; id: string };
 
-/** The position of a page: after a row, before a row, or at the beginning. */
+/** Null is the beginning. */
 export type Place = { side: 'after' | 'before'; cursor: Cursor } | null;
 
-/** A page of a list. The cursors are for the address, null where there is no such page. */
+/** `after` and `before` are cursors for the URL, or null without such a page. */
 export type Page<Row> = { rows: Row[]; after: string | null; before: string | null };
 
 const text = z
@@ -30,15 +29,14 @@ const text = z
   .regex(/^[^\0]*$/);
 const cursorSchema = z.tuple([z.union([text, z.number()]), text]);
 
-/** A cursor as text for an address. */
 export function cursorText({ key, id }: Cursor): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url');
 }
 
-function readCursor(given: unknown, kind: KeysetColumns['kind']): Cursor | null {
-  if (typeof given !== 'string' || given.length > 1_000) return null;
+function readCursor(value: unknown, kind: KeysetColumns['kind']): Cursor | null {
+  if (typeof value !== 'string' || value.length > 1_000) return null;
   try {
-    const json: unknown = JSON.parse(Buffer.from(given, 'base64url').toString());
+    const json: unknown = JSON.parse(Buffer.from(value, 'base64url').toString());
     const [key, id] = cursorSchema.parse(json);
     const fits = kind === 'text' ? typeof key === 'string' : isInRange(key, kind);
     return fits ? { key, id } : null;
@@ -52,9 +50,7 @@ function isInRange(key: string | number, kind: KeysetColumns['kind']): boolean {
   return typeof key === 'number' && Number.isInteger(key) && Math.abs(key) <= limit;
 }
 
-/**
- * Reads a page's position from the URL (`?after=` or `?before=`); the beginning if there is none or it is invalid.
- */
+/** Reads a page's position from the URL. An invalid cursor is the beginning. */
 export function readPlace(
   query: { after?: unknown; before?: unknown },
   kind: KeysetColumns['kind'],
@@ -66,8 +62,7 @@ export function readPlace(
 }
 
 /**
- * SQL for a page: `where` to add to the others with AND, `order` for ORDER BY. Read one row more
- * than a page has, and give all to `pageOf`.
+ * SQL for a page. Read one row more than the page has, and pass all of them to `pageOf`.
  *
  * @example
  * const { where, order } = keysetSql(place, columns);
@@ -99,9 +94,9 @@ function valueSql(key: Cursor['key'], kind: KeysetColumns['kind']): Prisma.Sql {
 }
 
 /**
- * Cuts the rows to one page, in the list's order even if they were read backwards.
+ * Cuts rows to a page, in the list's order even if they were read backwards.
  *
- * @param read in the order of `keysetSql`, one row more than `size` where there are more
+ * @param read rows in the order of `keysetSql`, with one more than `size` if more exist
  */
 export function pageOf<Row>(
   read: readonly Row[],
@@ -123,14 +118,9 @@ export function pageOf<Row>(
   };
 }
 
-/** SQL of a page's rows: a condition, an order, and how many. */
 export type Keyset = { where: Prisma.Sql; order: Prisma.Sql; limit: number };
 
-/**
- * A list: a page of it by the address's query, and every row of it.
- *
- * @param cursorOf the row's values of the columns
- */
+/** @param cursorOf the row's values of `columns` */
 export function keysetList<Row>(columns: KeysetColumns, cursorOf: (row: Row) => Cursor, size = 50) {
   type Read = (keyset: Keyset) => Promise<Row[]>;
   const at = (place: Place, limit: number) => ({ ...keysetSql(place, columns), limit });
@@ -145,11 +135,7 @@ export function keysetList<Row>(columns: KeysetColumns, cursorOf: (row: Row) => 
   };
 }
 
-/**
- * Every row of a list, read in batches of the list's own order: for exports of any size.
- *
- * @param read a batch, as for a page
- */
+/** Reads all rows in batches, for exports of any size. */
 async function* everyRow<Row>(
   read: (place: Place, limit: number) => Promise<Row[]>,
   cursorOf: (row: Row) => Cursor,

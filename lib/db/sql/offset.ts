@@ -1,13 +1,12 @@
 import type { Page } from './keyset';
 
-/** Which rows of a list are read. */
 export type Rows = { limit: number; offset: number };
 
 const MAX_OFFSET = 1_000_000;
 
 /**
- * A page of a list by the number of rows before it, from the URL's `after` or `before`; the first one for anything
- * else. For lists of some thousands of rows: a row that is added meanwhile moves the others by one.
+ * A page by number of rows, from the URL's `after` or `before`. For lists of some thousand rows: a new row moves the others
+ * by one.
  */
 export async function offsetPage<Row>(
   query: { after?: string; before?: string },
@@ -27,7 +26,7 @@ function numberIn(text = ''): number {
   return /^\d{1,7}$/.test(text) ? Math.min(Number(text), MAX_OFFSET) : 0;
 }
 
-/** Every row of a list in batches, for exports. The order has to put new rows last. */
+/** Reads all rows in batches, for exports. The order has to put new rows last. */
 export async function* everyBatch<Row>(
   read: (rows: Rows) => Promise<Row[]>,
   limit = 1_000,

@@ -18,7 +18,7 @@ import {
 import { fromRoot } from '@/scripts/paths';
 import { sqlStates } from './sql-states';
 
-/** What a column may hold, in any table that has one of this name. */
+/** The values of enum columns, by the columns' names. */
 const states: Record<string, readonly string[]> = {
   state: [...Object.keys(AttemptState), ...Object.keys(InboxState)],
   status: [
@@ -43,7 +43,7 @@ const comparison =
 
 type Named = { file: string; column: string; names: string[] };
 
-/** The states that SQL names, by the column that it compares. */
+/** The states in SQL texts, by the compared column. */
 function namedIn(file: string, text: string): Named[] {
   return [...text.matchAll(comparison)].map(([, column = '', list = '']) => ({
     file,
@@ -60,7 +60,7 @@ const files = globSync('{lib,app,modules,scripts}/**/*.{ts,tsx}', { cwd: fromRoo
 );
 const named = files.flatMap((file) => namedIn(file, readFileSync(fromRoot(file), 'utf8')));
 
-test('every state that SQL names is one', () => {
+test('every state in SQL exists', () => {
   expect(named.length).toBeGreaterThan(20);
   expect(unknownOf(named)).toEqual([]);
   expect(unknownOf(namedIn('a.ts', `WHERE o.status IN ('PAID', 'PAYD')`))).toHaveLength(1);
@@ -70,18 +70,18 @@ test('every state that SQL names is one', () => {
 test('sets of states come from the state machines', () => {
   expect(sqlStates(['PAID', 'FAILED'])).toBe(`'PAID', 'FAILED'`);
   const typed = named.filter(({ names }) => names.length > 1).map(({ file }) => file);
-  // Invariants do not rely on the code that they check.
+  // Invariants must not depend on the code that they check.
   expect(typed.filter((file) => !file.endsWith('invariants.ts'))).toEqual([]);
 });
 
 const LITERAL =
   /(\b(state|status|claim)|"refundStatus"|"boundBy") ?(=|<>|IN \(|NOT IN \() ?'[A-Z_]+'/;
 
-test('SQL takes states from their types, so that none outlives its name', () => {
+test('SQL takes states from their types, so that renames are type errors', () => {
   const files = globSync('{lib,scripts}/**/*.ts').filter(
     (file) => !/\.test\.|generated|lib\/testing/.test(file),
   );
   const literal = files.filter((file) => LITERAL.test(readFileSync(file, 'utf8')));
-  // The invariants are checked against the code: they depend on nothing of it.
+  // The invariants must not depend on the code that they check.
   expect(literal).toEqual(['lib/checkout/orders/invariants.ts']);
 });

@@ -19,12 +19,12 @@ type State =
   | SubscriptionStatus // module: subscriptions
   | TransactionBinding;
 
-/** States as they are listed in SQL: `state IN (${sqlStates(unsettledStates)})`. */
+/** `state IN (${sqlStates(unsettledStates)})` */
 export function sqlStates(states: readonly State[]): string {
   return states.map((state) => `'${state}'`).join(', ');
 }
 
-/** A single state: `state = ${sqlState('PAID')}`. Unlike a literal, it does not compile if the state is renamed. */
+/** `state = ${sqlState('PAID')}`: unlike a literal, a renamed state is a type error. */
 export function sqlState(state: State): string {
   return sqlStates([state]);
 }

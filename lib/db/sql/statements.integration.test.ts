@@ -16,7 +16,7 @@ test('PostgreSQL can prepare every statement', async () => {
   expect(countBy(failures.map(({ file }) => file))).toEqual(assembled);
 });
 
-/** What is a part of another statement, or put together from parts that only a call knows. Their tests run them. */
+/** Statements that are fragments, or are assembled at run time. Their own tests run them. */
 const assembled = {
   '/lib/cart/store.ts': 4,
   '/lib/catalog/queries.ts': 4,
@@ -32,7 +32,7 @@ const assembled = {
   '/modules/stock/store.ts': 1, // module: stock
 };
 
-/** Not by `import.meta.glob`, which counts as a use of every export: the check for dead code would find none. */
+/** Not `import.meta.glob`, which would count as a use of every export and hide dead code. */
 const files = globSync('{lib,modules}/**/*.{ts,tsx}', {
   cwd: fromRoot(),
   exclude: ['**/*.test.*', 'modules/*/e2e', 'lib/testing', 'lib/db/generated'],
@@ -54,7 +54,7 @@ async function statementsOf(): Promise<Statement[]> {
   return statements;
 }
 
-/** As PostgreSQL gets it: what only a call knows is a parameter. Null where it would be a part of the text. */
+/** The SQL with placeholders for values of a call; null if a value would be part of the SQL itself. */
 function textOf({ isTagged, strings, values }: StatementText): string | null {
   const known = values.map((value) => {
     try {

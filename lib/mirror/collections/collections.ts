@@ -8,13 +8,13 @@ import { confirmMs, isSuspiciousRemoval } from '../rules';
 import { type Claim, markDirty, type SyncOutcome, settle } from '../store';
 import { compareList, type ListedKind } from './lists';
 
-/** Syncs all resources of a kind, after an event without an id or on request. */
+/** Syncs all resources of a kind, after an event without an id or on request by staff. */
 export async function syncCollection(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
   if (kind === 'SUBSCRIPTION') return syncKnownSubscriptions(claim);
   return unlessDraining(claim, () => syncList(claim, kind));
 }
 
-/** The interface lists no subscriptions: the known ones are fetched one by one. */
+/** The interface has no list of subscriptions, so that each known one is fetched. */
 async function syncKnownSubscriptions(claim: Claim): Promise<SyncOutcome> {
   const known = await db().mirrorSubscription.findMany({
     where: { deletedAt: null },
@@ -37,7 +37,7 @@ async function syncList(claim: Claim, kind: ListedKind): Promise<SyncOutcome> {
         known,
         absent: absent.length,
       },
-      'A list lacks over a tenth of the known resources; nothing was removed',
+      'List lacks over a tenth of the known resources; nothing was removed',
     );
   } else {
     for (const id of absent) await markDirty(db(), kind, id);

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { type Database, db } from '@/lib/db/client';
 
-/** What a fetch of the transactions list can prove. Kept in service_state under LIST_KEY. */
+/** What a fetch of the transactions list can prove. Stored in service_state under LIST_KEY. */
 export type ListFetch = {
-  /** From service_sequence, before the fetch. */
+  /** Drawn from service_sequence before the fetch. */
   sequence: bigint;
-  /** The list shows nothing older than the state at this time. */
+  /** The start of the fetch: the list shows this state or a newer one. */
   askedAt: Date;
   endedAt: Date;
-  /** The list is complete: what is not in it does not exist. */
+  /** What the list lacks does not exist. */
   complete: boolean;
   count: number;
 };
 
-/** The key in service_state of the last fetch, with its bigint and dates as text. */
+/** Bigint and dates are stored as text. */
 export const LIST_KEY = 'transactions-list';
 
-/** The last successful fetch of the list, by any process. */
+/** The last successful fetch by any process. */
 export async function lastListFetch(tx: Database = db()): Promise<ListFetch | null> {
   const state = await tx.serviceState.findUnique({ where: { key: LIST_KEY } });
   const parsed = storedFetch.safeParse(state?.value);

@@ -6,33 +6,25 @@ import { COLLECTION } from '../rules';
 import { currentPause, markDirty, progressOf } from '../store';
 import { type ListFetch, lastListFetch } from './list-fetch';
 
-/**
- * A web process never fetches the transactions list, which may have any length: it requests a
- * fetch, and a worker does it.
- */
+/** Web processes leave the transactions list, which may be long, to workers. */
 
 const delegated = processWide<boolean>('delegates-lists');
 
-/** Makes this process delegate the list to the workers. */
+/** Makes this process leave the list to workers. */
 export function delegateLists(delegates = true): void {
   delegated.set(delegates);
 }
 
-/** Whether this process delegates the list to the workers. */
 export function delegatesLists(): boolean {
   return delegated.get() ?? false;
 }
 
 const POLL_MS = 50;
 
-/** `waiting`: another process is fetching the list, or its cooldown has not passed. */
+/** `waiting`: another process is fetching the list, or its cooldown has not ended. */
 export type ListNotFetched = 'waiting' | 'failed';
 
-/**
- * Requests a list from the workers, and waits until one is stored whose fetch began after this
- * call.
- * @param timeoutMs how long to wait
- */
+/** Requests a list from the workers, and waits until one is stored whose fetch began after this call. */
 export async function requestList(timeoutMs: number): Promise<Result<ListFetch, ListNotFetched>> {
   const target = await markDirty(db(), 'TRANSACTIONS', COLLECTION);
   const key = { kind: 'TRANSACTIONS', resourceId: COLLECTION } as const;

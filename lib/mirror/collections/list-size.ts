@@ -4,18 +4,18 @@ import { db } from '@/lib/db/client';
 import type { ServiceReply } from '@/lib/service/client';
 import { MAX_LIST_ROWS, type ServiceList, TOO_LARGE } from '@/lib/service/list';
 
-/** The number of rows of the last list; null if there were too many, so that nothing of it was used. */
+/** Null if the last list had too many rows, so that it was not used. */
 const sizeSchema = z.object({ rows: z.number().nullable() });
 
-/** The service's lists that grow. */
+/** Lists of the service that grow. */
 type LongList = 'transactions' | 'customers';
 
 const keyOf = (list: LongList) => `${list}-list-size`;
 
-/** From this share of the limit on a warning is shown. */
+/** Share of the limit above which the dashboard shows a warning. */
 const WARN_AT = 0.6;
 
-/** Stores the size of a list; one that failed for other reasons says nothing about it. */
+/** Stores the size of a list. Other failures do not reveal the size. */
 export async function recordSize(
   list: LongList,
   reply: ServiceReply<ServiceList<unknown>>,
@@ -30,10 +30,10 @@ export async function recordSize(
   });
 }
 
-/** The last list was too large, or is getting so; `rows` is null in the first case. */
+/** The last list was over the limit (`rows` is null) or close to it. */
 export type ListAlarm = { list: LongList; rows: number | null; maxRows: number };
 
-/** What a merchant should know about the size of a list; null if nothing. */
+/** The warning about a list's size; null if the size is fine. */
 export async function listAlarm(list: LongList): Promise<ListAlarm | null> {
   const state = await db().serviceState.findUnique({ where: { key: keyOf(list) } });
   const parsed = sizeSchema.safeParse(state?.value);

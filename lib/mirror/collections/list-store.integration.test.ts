@@ -24,7 +24,6 @@ const rowsOf = (count: number, from = 0): Row[] =>
     ...{ customerId: `cus_${(from + index) % 7}`, amount: 12.5, currency: 'EUR' },
   }));
 
-/** A fetch of the list after its cooldown. */
 async function fetchNow() {
   await db().resource.updateMany({ data: { heldUntil: null } });
   return fetchTransactions();
@@ -42,7 +41,7 @@ async function mirrored(): Promise<Map<string, { raw: unknown; missing: boolean 
   );
 }
 
-describe('however the list changes, the mirror holds what it showed last', () => {
+describe('the mirror equals the last list after any changes', () => {
   type Step = { change: Change; at: number; fetch: Fetch };
   type Change = 'nothing' | 'append' | 'insert' | 'edit' | 'remove' | 'reverse' | 'twice' | 'back';
   type Fetch = 'whole' | 'whole' | 'broken' | 'unreadable' | 'twice';
@@ -113,7 +112,7 @@ describe('however the list changes, the mirror holds what it showed last', () =>
     }
   }
 
-  test('row by row, number by number', async () => {
+  test('including the sequence numbers of each row', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
         await emptyDatabase();
@@ -151,7 +150,7 @@ describe('however the list changes, the mirror holds what it showed last', () =>
   }, 240_000);
 });
 
-test('a row that two lists lack is deleted, and restored when a list shows it again', async () => {
+test('a row that two lists lack is deleted, and restored when it is listed again', async () => {
   const list = rowsOf(600);
   shows(list);
   await fetchNow();
@@ -168,7 +167,7 @@ test('a row that two lists lack is deleted, and restored when a list shows it ag
   expect(await row()).toMatchObject({ missingSince: null, deletedAt: null });
 });
 
-test('a charge that is known by its reply and not in a complete list is missing', async () => {
+test('a charge known from its reply counts as missing if a complete list lacks it', async () => {
   shows(rowsOf(3));
   await fetchNow();
   await pool().query(
@@ -194,7 +193,7 @@ test('a list with an unreadable row is incomplete, even if the row has not chang
   }
 });
 
-test('rows of one id that differ are not stored, and make the list incomplete', async () => {
+test('differing rows with one id are not stored, and make the list incomplete', async () => {
   const [first, second] = rowsOf(2);
   shows([first, second, { ...first, status: 'FAILED' }]);
   await fetchNow();
@@ -202,7 +201,7 @@ test('rows of one id that differ are not stored, and make the list incomplete', 
   expect(await lastListFetch()).toMatchObject({ complete: false });
 });
 
-test('what two lists lack is deleted, unless it is over a tenth of what is known', async () => {
+test('transactions that two lists lack are deleted, unless they are over a tenth of the known ones', async () => {
   const known = () => db().mirrorTransaction.count({ where: { deletedAt: null } });
   shows(rowsOf(20));
   await fetchNow();
@@ -218,7 +217,7 @@ test('what two lists lack is deleted, unless it is over a tenth of what is known
   }
 });
 
-test('the columns are what the list showed; null where it showed nothing', async () => {
+test('columns contain the listed values, and null for missing ones', async () => {
   shows([
     { id: 't1', customerId: 'c1', amount: 5, currency: 'EUR' },
     { id: 't2', subscriptionId: 's1', status: 'FAILED' },
@@ -233,7 +232,7 @@ test('the columns are what the list showed; null where it showed nothing', async
   ]);
 });
 
-test('a list whose reader was overtaken is not stored', async () => {
+test('a list is not stored if another worker has claimed it', async () => {
   shows(rowsOf(2));
   await fetchNow();
   mirror.answer(async () => {
@@ -244,7 +243,7 @@ test('a list whose reader was overtaken is not stored', async () => {
   expect((await mirrored()).size).toBe(2);
 });
 
-test('a list that is too large is not stored, and raises an alarm; one that is nearly so raises it before', async () => {
+test('a list over the limit is not stored and raises an alarm; a list close to it raises one, too', async () => {
   shows(rowsOf(3));
   await fetchNow();
   expect(await listAlarm('transactions')).toBeNull();
@@ -263,17 +262,17 @@ test('a list that is too large is not stored, and raises an alarm; one that is n
   expect(await listAlarm('transactions')).toMatchObject({ rows: 70_000 });
 });
 
-describe('a process that delegates the list to the workers', () => {
+describe('a web process', () => {
   beforeEach(() => delegateLists());
 
-  test('requests one, and gets it once a worker has stored it', async () => {
+  test('requests a list, and gets it when a worker has stored it', async () => {
     shows(rowsOf(2));
     const asked = fetchTransactions();
     await vi.waitFor(async () => expect(await claimAndWork()).toEqual(['synced']), 20_000);
     expect(await asked).toMatchObject(ok({ count: 2 }));
   });
 
-  test('never fetches one, whatever it is asked for', async () => {
+  test('never fetches a list itself', async () => {
     shows(rowsOf(2));
     expect(await fetchTransactions(100)).toEqual(fail('waiting'));
     expect(await syncResource('TRANSACTIONS', '*', { timeoutMs: 100 })).toBe('later');

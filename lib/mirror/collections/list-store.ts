@@ -11,20 +11,19 @@ import { isSuspiciousRemoval } from '../rules';
 import { nextSequence } from '../store';
 import { LIST_KEY, type ListFetch, lastListFetch } from './list-fetch';
 
-/** A transaction is deleted if two complete lists, at least this far apart, lack it. */
+/** A transaction counts as deleted if two complete lists, at least this far apart, lack it. */
 const GONE_AFTER_MS = 30_000;
 
-/** Rows per statement. */
 const BATCH = 1_000;
 
-/** A row with the digest of its columns, by which the next list finds it unchanged. */
+/** `digest` covers the columns, so that the next list can recognise an unchanged row. */
 export type DigestedRow = TransactionRow & { digest: string };
 
-/** The rows of a list that are new, or differ from what is stored; others are not looked at again. */
+/** The rows of a list that are new or differ from the stored ones. */
 export async function changedRows(items: readonly ServiceTransaction[]): Promise<DigestedRow[]> {
   const changed: DigestedRow[] = [];
-  for (const some of chunksOf(items, BATCH)) {
-    const rows = some.map(digested);
+  for (const chunk of chunksOf(items, BATCH)) {
+    const rows = chunk.map(digested);
     const [ids, digests] = [rows.map((row) => row.serviceId), rows.map((row) => row.digest)];
     const found = await db().$queryRaw<{ id: string }[]>`
       SELECT listed.id FROM unnest(${ids}::text[], ${digests}::text[]) AS listed(id, digest)
@@ -44,8 +43,7 @@ function digested(shown: ServiceTransaction): DigestedRow {
 }
 
 /**
- * Stores a list: new and changed rows, what is missing, and the fetch itself, all in the caller's transaction.
- *
+ * Stores new and changed rows, missing rows, and the fetch itself, in the caller's transaction.
  * @returns what was written, for the subscribers
  */
 export async function storeList(
@@ -56,8 +54,7 @@ export async function storeList(
   lease: Lease,
 ): Promise<StoredList> {
   const before = await lastListFetch(tx);
-  // Read after the fetch: a charge that was sent after this number cannot be among these rows; one
-  // that was sent during the fetch can.
+  // Drawn after the fetch: a charge sent after this number cannot be in these rows; one sent during the fetch can.
   const stored = await nextSequence(tx);
   const written: string[] = [];
   for (const rows of chunksOf(changed, BATCH)) {
@@ -78,7 +75,7 @@ export async function storeList(
   return { askedAt, complete, before, written };
 }
 
-/** Writes rows, unless a later list has written them. */
+/** Does not overwrite rows of a later list. */
 async function writeRows(
   tx: Database,
   rows: readonly DigestedRow[],
@@ -105,7 +102,7 @@ async function writeRows(
     RETURNING known."serviceId"`;
 }
 
-/** Marks what a complete list lacks as missing. */
+/** Marks rows that a complete list lacks. */
 async function markMissing(
   tx: Database,
   { askedAt, sequence }: ListFetch,
@@ -119,10 +116,10 @@ async function markMissing(
       EXCEPT SELECT unnest(${ids}::text[]))`;
 }
 
-/** Deletes what two complete lists lack, unless that is suspiciously much. */
+/** Deletes rows that two complete lists lack, unless there are suspiciously many. */
 async function removeGone(tx: Database, fetched: ListFetch): Promise<void> {
   const since = new Date(fetched.askedAt.getTime() - GONE_AFTER_MS);
-  // A transaction that was never listed is known from its reply.
+  // A transaction with sequence 0 was never listed, and is known only from a reply.
   const listed = { deletedAt: null, sequence: { gt: 0 } };
   const lacked = { ...listed, missingSince: { lte: since } };
   const removed = await tx.mirrorTransaction.count({ where: lacked });
@@ -134,7 +131,7 @@ async function removeGone(tx: Database, fetched: ListFetch): Promise<void> {
         known,
         removed,
       },
-      'The transactions list lacks over a tenth of the known transactions; nothing was removed',
+      'Transactions list lacks over a tenth of the known transactions; nothing was removed',
     );
     return;
   }

@@ -11,22 +11,22 @@ import { type FetchFailure, failureOf } from '../fetch';
 import { mirrorSubscriber } from '../publish';
 import { writeFetched } from '../resource-store';
 
-/** The kinds that the service shows both as a list and one by one. */
+/** Kinds that the service shows both as a list and one by one. */
 export type ListedKind = 'CUSTOMER' | 'PRODUCT';
 
-/** A resource whose row differed from the list. */
+/** A row of the mirror that differed from the list. */
 export type Difference = { kind: ListedKind; id: string; columns: string[] };
 
 export type ListComparison = {
-  /** Rows in the list. */
+  /** The number of rows in the list. */
   listed: number;
-  /** Rows that exist as far as the mirror knows. */
+  /** The number of existing rows in the mirror. */
   known: number;
-  /** Written from the list; the first ones, if there are very many. */
+  /** Rows corrected from the list; only the first ones if there are very many. */
   repaired: Difference[];
-  /** False if the list was incomplete, so that absence from it proves nothing. */
+  /** False if the list was incomplete, so that missing rows prove nothing. */
   complete: boolean;
-  /** In the mirror but not in the list: to be fetched one by one. */
+  /** Ids in the mirror but not in the list. They still have to be fetched one by one. */
   absent: string[];
 };
 
@@ -35,16 +35,15 @@ type Value = ServiceCustomer | ServiceProduct;
 type Differing = { columns: string[]; value: Value };
 type Known = { serviceId: string; deletedAt: Date | null; sequence: bigint };
 
-/** Rows per comparison. */
+/** Rows per comparison and transaction. */
 const BATCH = 500;
 const MAX_REPORTED = 10_000;
 
 /**
- * Fetches a list and writes every row that differs from the mirror, each in its own transaction together with its
- * subscribers.
+ * Fetches a list and corrects each differing row of the mirror in its own transaction, together with its consequences.
  *
- * @param fetched.sequence from service_sequence, before this call
- * @throws the reason of `drainingSignal` when this process is asked to end before the list is read
+ * @param fetched.sequence drawn from service_sequence before this call
+ * @throws the reason of `drainingSignal` if this process shuts down while the list is read
  */
 export async function compareList(
   kind: ListedKind,
@@ -61,12 +60,12 @@ export async function compareList(
   const { items, complete } = reply.value;
   const repaired: Difference[] = [];
   let done = 0;
-  for (const some of chunksOf(items, BATCH)) {
-    for (const { columns, value } of await differing(kind, some)) {
+  for (const chunk of chunksOf(items, BATCH)) {
+    for (const { columns, value } of await differing(kind, chunk)) {
       if (!(await repair(kind, value, fetched))) continue;
       if (repaired.length < MAX_REPORTED) repaired.push({ kind, id: value.id, columns });
     }
-    done += some.length;
+    done += chunk.length;
     onRow(done, items.length);
   }
   const ids = new Set(items.map(({ id }) => id));
@@ -91,7 +90,7 @@ function columnsOf(kind: ListedKind, value: Value): Record<string, unknown> {
   return kind === 'CUSTOMER' ? customerColumns(value) : productColumns(value);
 }
 
-/** How many rows the mirror has, and which of them are not in the list. */
+/** The number of existing rows in the mirror, and the ids of those that the list lacks. */
 async function absentFrom(
   kind: ListedKind,
   ids: ReadonlySet<string>,
@@ -120,7 +119,7 @@ async function absentFrom(
   }
 }
 
-/** Names of the columns in which the mirror differs from the list; `serviceId` where it has no row. */
+/** The columns in which the mirror differs from the list; `serviceId` if the row is missing. */
 function differingColumns(known: Known | undefined, columns: Record<string, unknown>): string[] {
   if (!known) return ['serviceId'];
   const mirrored = new Map<string, unknown>(Object.entries(known));
@@ -130,7 +129,7 @@ function differingColumns(known: Known | undefined, columns: Record<string, unkn
     .map(([name]) => name);
 }
 
-/** @returns false if a later fetch was faster */
+/** @returns false if a later fetch has written the row already */
 async function repair(kind: ListedKind, value: Value, fetched: Fetched): Promise<boolean> {
   const fetch = { id: value.id, ...fetched, hintType: null, hintAt: null };
   return db().$transaction(async (tx) => {

@@ -15,13 +15,13 @@ beforeEach(async () => {
   shirt = await addProduct('Shirt', 1_250);
 });
 
-/** How often a worker was asked to fetch the product. */
+/** The number of fetches requested from workers. */
 async function requests(): Promise<bigint> {
   const key = { kind: 'PRODUCT' as const, resourceId: shirt.serviceProductId };
   return (await db().resource.findFirstOrThrow({ where: key })).dirty;
 }
 
-test('concurrent callers share one fetch, and a later one makes its own', async () => {
+test('concurrent callers share one fetch, and a later caller makes its own', async () => {
   const getProduct = vi.spyOn(service(), 'getProduct');
   const all = await Promise.all(
     Array.from({ length: 20 }, () => readProduct(shirt.serviceProductId)),
@@ -32,7 +32,7 @@ test('concurrent callers share one fetch, and a later one makes its own', async 
   expect(getProduct).toHaveBeenCalledTimes(2);
 });
 
-test('a change is confirmed by a worker: a lagging replica may have answered', async () => {
+test('a worker confirms a change, because a lagging replica may have answered', async () => {
   await readProduct(shirt.serviceProductId);
   const before = await requests();
   await readProduct(shirt.serviceProductId);
@@ -42,7 +42,7 @@ test('a change is confirmed by a worker: a lagging replica may have answered', a
   expect(await requests()).toBe(before + 1n);
 });
 
-test('a pause that a fetch is asked for holds for those after it', async () => {
+test('a pause requested by one response applies to later fetches', async () => {
   await world.fault('GET', '/products/*', 'status', { status: 429, retryAfterSeconds: 30 });
   expect(await readProduct(shirt.serviceProductId)).toEqual({ ok: false, error: 'failed' });
   expect(await isPaused()).toBe(true);

@@ -10,7 +10,7 @@ import { mirrorSubscriber } from '../publish';
 import { writeFetched } from '../resource-store';
 import { markDirty, nextSequence } from '../store';
 
-/** A product as the service has it now. */
+/** A product as currently shown by the service. */
 type CurrentProduct = { price: Money | null; active: boolean };
 
 type Read = Result<CurrentProduct | null, 'failed'>;
@@ -19,10 +19,10 @@ type Read = Result<CurrentProduct | null, 'failed'>;
 const pending = new Map<string, Promise<Read>>();
 
 /**
- * Fetches a product for a caller that waits, and updates the mirror. A worker confirms a change, since a
- * replica of the service may lag, and a product that is not found before the mirror changes. Concurrent callers share
- * one fetch, so that many carts at once do not take the connections that payments need.
- * @returns null if it is not found
+ * Fetches a product for a waiting caller, and updates the mirror. Workers confirm changes, because a replica of the
+ * service may lag, and missing products before the mirror changes. Concurrent callers share one fetch, so that many carts
+ * do not use up the connections that payments need.
+ * @returns null if the service does not find the product
  */
 export async function readProduct(id: string): Promise<Read> {
   const { baseUrl, tenantId } = env().service;

@@ -15,7 +15,7 @@ import { markDirty } from '../store';
 import { fetchTransactions } from './transactions';
 
 const [tenantId, secret] = ['tenant-1', 'a-secret'];
-/** Longer than the first back-off, so that a cooldown of five times that long can be told from it. */
+/** Longer than the first back-off, so that tests can tell a cooldown of five times this from a back-off. */
 const SLOW_MS = 400;
 
 const mirror = openMirror();
@@ -56,7 +56,7 @@ async function invoiceEvents(count: number): Promise<void> {
   expect(new Set(statuses)).toEqual(new Set([200]));
 }
 
-test('three hundred invoice events are one fetch of the list', async () => {
+test('three hundred invoice events cause one fetch of the list', async () => {
   mirror.answer(() => ({ body: [{ id: 't1', amount: 5, currency: 'EUR' }] }));
   await invoiceEvents(300);
   expect(await list()).toMatchObject({ dirty: 300n, synced: 0n });
@@ -66,7 +66,7 @@ test('three hundred invoice events are one fetch of the list', async () => {
   expect(await db().mirrorTransaction.findMany()).toMatchObject([{ serviceId: 't1' }]);
 });
 
-test('a list is stored where its transaction has the only connection', async () => {
+test('storing a list needs only one connection', async () => {
   const connectWith = async (databasePoolSize: number) => {
     await disconnect();
     setEnv({ ...env(), databasePoolSize });
@@ -82,11 +82,10 @@ test('a list is stored where its transaction has the only connection', async () 
   }
 });
 
-describe('a process that shuts down leaves the list to another', () => {
+describe('a process that shuts down releases the list', () => {
   const charge = { id: 't1', amount: 5, currency: 'EUR' };
   const shows = () => mirror.answer(() => ({ body: [charge] }));
 
-  /** Nothing was stored, nothing failed, and the list is due at once. */
   async function expectLeft(): Promise<void> {
     expect(await list()).toMatchObject({ attempts: 0, leaseUntil: null, heldUntil: null });
     expect(await db().mirrorTransaction.count()).toBe(0);
@@ -96,7 +95,7 @@ describe('a process that shuts down leaves the list to another', () => {
     expect(await db().mirrorTransaction.count()).toBe(1);
   }
 
-  test('before it has asked for it', async () => {
+  test('before the request', async () => {
     shows();
     await invoiceEvents(1);
     beginDraining();
@@ -105,7 +104,7 @@ describe('a process that shuts down leaves the list to another', () => {
     await expectLeft();
   });
 
-  test('while the service is answering', async () => {
+  test('while the service responds', async () => {
     const answer = Promise.withResolvers<ScriptedAnswer>();
     mirror.answer(() => answer.promise);
     await invoiceEvents(1);
@@ -117,7 +116,7 @@ describe('a process that shuts down leaves the list to another', () => {
     await expectLeft();
   });
 
-  test('while it is stored', async () => {
+  test('while the list is stored', async () => {
     shows();
     await invoiceEvents(1);
     const subscriber = mirrorSubscriber();
@@ -136,7 +135,7 @@ describe('a process that shuts down leaves the list to another', () => {
     await expectLeft();
   });
 
-  test('of customers as well', async () => {
+  test('and the customer list, too', async () => {
     const answer = Promise.withResolvers<ScriptedAnswer>();
     mirror.answer(() => answer.promise);
     await markDirty(db(), 'CUSTOMER', '*');
@@ -151,10 +150,10 @@ describe('a process that shuts down leaves the list to another', () => {
   });
 });
 
-describe('the list is never fetched back to back', () => {
-  /** Nothing fetches the list until its cooldown of five times SLOW_MS has passed. */
+describe('the list has a cooldown', () => {
+  /** Checks that nothing fetches the list before its cooldown of five times SLOW_MS ends. */
   async function expectRest(endedAfter: number): Promise<void> {
-    const asked = fetches();
+    const fetchesBefore = fetches();
     const { heldUntil } = await list();
     const rest = (heldUntil?.getTime() ?? 0) - endedAfter;
     expect(rest).toBeGreaterThanOrEqual(5 * SLOW_MS);
@@ -162,14 +161,14 @@ describe('the list is never fetched back to back', () => {
     expect((await list()).dueAt?.getTime()).toBeGreaterThanOrEqual(heldUntil?.getTime() ?? 0);
     expect(await workOnce()).toEqual([]);
     expect(await fetchTransactions()).toEqual(fail('waiting'));
-    expect(fetches()).toBe(asked);
+    expect(fetches()).toBe(fetchesBefore);
     mirror.answer(() => ({ body: [] }));
     advance(rest + 1_000);
     expect(await workOnce()).toEqual(['synced']);
-    expect(fetches()).toBe(asked + 1);
+    expect(fetches()).toBe(fetchesBefore + 1);
   }
 
-  test('after a fetch that succeeded', async () => {
+  test('after a successful fetch', async () => {
     slowly({ body: [] });
     await invoiceEvents(1);
     const started = nowMs();
@@ -177,7 +176,7 @@ describe('the list is never fetched back to back', () => {
     await expectRest(started);
   });
 
-  test('after one that failed', async () => {
+  test('after a failed fetch', async () => {
     slowly({ status: 500 });
     await invoiceEvents(1);
     const started = nowMs();
@@ -185,7 +184,7 @@ describe('the list is never fetched back to back', () => {
     await expectRest(started);
   });
 
-  test('after one whose Retry-After was shorter', async () => {
+  test('after a response with a shorter Retry-After', async () => {
     slowly({ status: 429, headers: { 'retry-after': '1' } });
     await invoiceEvents(1);
     const started = nowMs();
@@ -193,7 +192,7 @@ describe('the list is never fetched back to back', () => {
     await expectRest(started);
   });
 
-  test('as a dead letter, which every event gives another try', async () => {
+  test('as a dead letter, which each event retries', async () => {
     slowly({ status: 500 });
     await invoiceEvents(1);
     await workOnce();
@@ -204,7 +203,7 @@ describe('the list is never fetched back to back', () => {
     await expectRest(started);
   });
 
-  test('by concurrent callers: they share one fetch', async () => {
+  test('and concurrent callers share one fetch', async () => {
     slowly({ body: [] });
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => fetchTransactions()));
     expect(outcomes.filter((one) => one.ok)).toHaveLength(1);

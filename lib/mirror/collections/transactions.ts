@@ -17,15 +17,14 @@ import { delegatesLists, type ListNotFetched, requestList } from './list-request
 import { recordSize } from './list-size';
 import { changedRows, type DigestedRow, storeList } from './list-store';
 
-/** Longer than it takes to write the first list. */
+/** Longer than storing the first list takes. */
 const WRITE_TIMEOUT_MS = 30 * 60_000;
 
 /**
- * Fetches the transactions list now, unless another process is fetching it or its cooldown has not
- * passed. Callers share this fetch: it returns once the rows are stored and the subscribers have
- * returned. A process that delegates the list to the workers requests a fetch, and waits.
- * @param timeoutMs how long it waits in that case
- * @returns `waiting` if a worker will fetch it as soon as possible
+ * Fetches the transactions list now, unless another process is fetching it or its cooldown has not ended. Returns when
+ * rows and consequences are stored. A web process requests the fetch from a worker and waits.
+ * @param timeoutMs how long a web process waits
+ * @returns `waiting` if a worker will fetch the list as soon as possible
  */
 export async function fetchTransactions(
   timeoutMs = FETCH_WAIT_MS,
@@ -45,9 +44,8 @@ export async function fetchTransactions(
 }
 
 /**
- * Fetches and stores the list under a claim, and renews the lease as it progresses. Afterwards the
- * list has a cooldown of five times the duration of the fetch, even if that failed. A process that
- * is asked to end meanwhile leaves it to another, without a cooldown.
+ * Fetches and stores the list under a claim. Then the list has a cooldown of five times the duration of the fetch, even
+ * after a failure. A process that shuts down leaves the list to another process, without a cooldown.
  */
 export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
   return unlessDraining(claim, (ending) => fetchAndStore(claim, ending));
@@ -71,14 +69,14 @@ async function fetchAndStore(claim: Claim, ending: AbortSignal): Promise<SyncOut
   };
   const changed = await lease.during(changedRows(items));
   await writeList(claim, fetched, items, changed, duration, lease);
-  // If this fails, the loop of its domain does it later; the list is stored either way.
+  // The list is stored either way; a worker repeats the follow-up work if it fails here.
   await mirrorSubscriber()
     .listCommitted()
-    .catch((error: unknown) => log.error({ error }, 'The subscriber to stored lists failed'));
+    .catch((error: unknown) => log.error({ error }, 'Follow-up work of a stored list failed'));
   return 'synced';
 }
 
-/** One transaction: a list is stored together with all its consequences, or not at all. */
+/** Stores the list with all its consequences in one transaction. */
 async function writeList(
   claim: Claim,
   fetched: ListFetch,
@@ -91,7 +89,7 @@ async function writeList(
   const ids = items.map(({ id }) => storable(id));
   await db().$transaction(
     async (tx) => {
-      // The number of new rows decides how long this takes.
+      // The duration depends on the number of new rows.
       await allowLong(tx, WRITE_TIMEOUT_MS);
       const stored = await storeList(tx, fetched, ids, changed, lease);
       await lease.during(mirrorSubscriber().listWritten(tx, stored));
@@ -107,7 +105,7 @@ async function writeList(
 }
 
 /**
- * Ends the rest of the list: it may be fetched immediately.
+ * Ends the cooldown of the list.
  *
  * @public used by the labs
  */

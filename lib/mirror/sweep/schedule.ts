@@ -4,12 +4,9 @@ import { db, pool } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { type SweepOptions, type SweepReport, sweep } from './sweep';
 
-/** The key of the last report. */
+/** The last report. */
 const KEY = 'mirror-sweep';
-/**
- * The key of a sweep that has begun and not ended: if it crashes its process, it must not run again
- * at each start.
- */
+/** A sweep that has begun but not ended, so that a sweep that crashes its process is not repeated at each start. */
 const START_KEY = 'mirror-sweep-begun';
 const EVERY_MS = 6 * 60 * 60_000;
 const AGAIN_AFTER_FAILURE_MS = 15 * 60_000;
@@ -49,17 +46,16 @@ const storedReport = z.object({
 
 const storedState = z.object({
   nextAt: z.number(),
-  /** When the last complete sweep ended; empty before the first. */
+  /** The end of the last successful sweep. */
   lastGoodAt: z.string().nullable(),
   report: storedReport,
 });
 
 const begunState = z.object({ at: z.number(), tries: z.number() });
 
-/** The last sweep, and when the last successful one ended. */
 export type SweepState = z.infer<typeof storedState>;
 
-/** The last sweep; null before the first. */
+/** Null before the first sweep. */
 export async function lastSweep(): Promise<SweepState | null> {
   const state = await db().serviceState.findUnique({ where: { key: KEY } });
   const parsed = storedState.safeParse(state?.value);
@@ -67,7 +63,7 @@ export async function lastSweep(): Promise<SweepState | null> {
 }
 
 /**
- * Sweeps and stores the report. After a failed sweep, the next one follows soon.
+ * Sweeps and stores the report. A failed sweep is repeated soon.
  * @returns null while another sweep runs
  */
 export async function sweepAndReport(options: SweepOptions = {}): Promise<SweepReport | null> {
@@ -96,7 +92,7 @@ async function sweepRecorded(options: SweepOptions): Promise<SweepReport | null>
     if (report) await clearStart();
     return report;
   } catch (error) {
-    // A sweep that a shutdown interrupted is due at the next start.
+    // A sweep that was interrupted by a shutdown is due at the next start.
     if (options.signal?.aborted) await clearStart();
     throw error;
   }
@@ -121,7 +117,7 @@ async function clearStart(): Promise<void> {
   await db().serviceState.deleteMany({ where: { key: START_KEY } });
 }
 
-/** Whether the last sweep has not ended, and must not be started again so soon. */
+/** Whether the last sweep crashed too recently to be repeated. */
 async function hasJustStarted(): Promise<boolean> {
   const begun = await lastStart();
   if (!begun) return false;
@@ -129,7 +125,6 @@ async function hasJustStarted(): Promise<boolean> {
   return since >= 0 && since < Math.min(EVERY_MS, AGAIN_AFTER_FAILURE_MS * 2 ** (begun.tries - 1));
 }
 
-/** Makes the next sweep due now. */
 export async function requestSweep(): Promise<void> {
   await clearStart();
   await pool().query(
@@ -139,11 +134,11 @@ export async function requestSweep(): Promise<void> {
   );
 }
 
-/** Sweeps every six hours, the first time at once. For the worker's loop. */
+/** Sweeps every six hours, the first time at once. Called by the worker's loop. */
 export async function sweepIfDue(signal: AbortSignal): Promise<number> {
   const last = await lastSweep();
   const wait = last ? last.nextAt - nowMs() : 0;
-  // Further ahead than it is ever set: the clock was set back since.
+  // A later time was never stored: the clock was set back.
   if (wait > 0 && wait <= EVERY_MS) return 0;
   if (await hasJustStarted()) return 0;
   await sweepAndReport({ signal });

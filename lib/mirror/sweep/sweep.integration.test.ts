@@ -13,10 +13,9 @@ const mirror = openMirror();
 
 type Fields = Record<string, unknown> & { id: string };
 
-/** The service's resources, by the path of their list. */
 let held: Record<'products' | 'customers' | 'subscriptions' | 'transactions', Fields[]>;
 
-/** Responds as a service that has `held`; it lists no subscriptions. */
+/** Answers as a service with the resources in `held`, without a list of subscriptions. */
 function answer(path: string): ScriptedAnswer {
   const [, list = '', id] = path.split('/');
   const rows = held[list as keyof typeof held] ?? [];
@@ -36,7 +35,7 @@ const run = async (options: Parameters<typeof sweep>[0] = {}) => {
   return report;
 };
 
-test('every difference without an event is found, named and repaired', async () => {
+test('a sweep finds, reports and repairs every difference without an event', async () => {
   held.products.push({ id: 'p1', name: 'Old' }, { id: 'p2', name: 'Same' });
   held.customers.push({ id: 'c1', firstname: 'Ada' });
   held.subscriptions.push({ id: 's1', quantity: 1 });
@@ -91,7 +90,7 @@ test('a long list is compared in chunks', async () => {
   expect(await db().mirrorCustomer.count({ where: { firstname: 'Ada' } })).toBe(12);
 });
 
-test('a resource that is in no list and responds 404 is deleted after one sweep', async () => {
+test('a resource that is not listed and returns 404 is deleted by one sweep', async () => {
   held.customers = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}` }));
   await syncResource('CUSTOMER', '*');
   held.customers.pop();
@@ -125,7 +124,7 @@ test('a sweep that would remove over a tenth stops and reports, unless forced', 
   expect(await db().mirrorCustomer.count({ where: { deletedAt: null } })).toBe(10);
 });
 
-test('a list that is not readable in each of its rows proves no absence', async () => {
+test('a list with unreadable rows does not prove an absence', async () => {
   held.customers = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}` }));
   await syncResource('CUSTOMER', '*');
   mirror.answer((path) =>
@@ -149,7 +148,7 @@ test('a sweep continues after a fetch that fails occasionally', async () => {
 });
 
 describe('a sweep that failed', () => {
-  test('is repeated soon', async () => {
+  test('is repeated after 15 minutes', async () => {
     mirror.answer(() => ({ status: 401 }));
     const report = await sweepAndReport();
     expect(report?.ok).toBe(false);
@@ -166,7 +165,7 @@ describe('a sweep that failed', () => {
     expect((await lastSweep())?.lastGoodAt).not.toBeNull();
   });
 
-  test('the next one after a success follows six hours later', async () => {
+  test('is followed by the next one six hours after a success', async () => {
     const { signal } = new AbortController();
     await sweepIfDue(signal);
     const first = (await lastSweep())?.report.startedAt;
@@ -200,12 +199,12 @@ test('a sweep that crashes its process is not started again at each start', asyn
   expect((await lastSweep())?.lastGoodAt).not.toBeNull();
 });
 
-test('two sweeps do not run at the same time', async () => {
+test('two sweeps do not run concurrently', async () => {
   const reports = await Promise.all([sweep(), sweep()]);
   expect(reports.filter((one) => one !== null)).toHaveLength(1);
 });
 
-test('a repaired difference that an event had announced says so', async () => {
+test('a repaired difference is reported as announced if an event had arrived', async () => {
   held.customers.push({ id: 'c1', firstname: 'Ada' });
   await syncResource('CUSTOMER', 'c1');
   held.customers[0] = { id: 'c1', firstname: 'Grace' };

@@ -13,56 +13,54 @@ import { isSuspiciousRemoval } from '../rules';
 import { currentPause, nextSequence } from '../store';
 import { syncResource } from '../work';
 
-/** Why the mirror differed from the service. */
+/** Why the mirror still differed from the service. */
 export type Cause =
-  /** No event has arrived since the row was last fetched. */
+  /** No event has arrived since the last fetch. */
   | 'no-event'
-  /** An event has arrived; its fetch has not succeeded yet. */
+  /** An event has arrived, but its fetch has not succeeded yet. */
   | 'waiting'
   | 'dead-letter';
 
-/** A resource whose mirror differed from the service. */
+/** A resource that differed from the service. */
 export type Finding = {
   kind: SingleKind | 'TRANSACTION';
   id: string;
-  /** Columns that differed; `deletedAt` if the resource was deleted, `serviceId` if it was unknown. */
+  /** The differing columns; `deletedAt` if the resource was deleted, `serviceId` if it was unknown. */
   columns: string[];
   cause: Cause;
 };
 
-/** What could not be compared, or was implausible. */
+/** Something that could not be compared, or was implausible. */
 export type SweepFailure =
   | { kind: Finding['kind']; problem: 'list-unread' | 'list-incomplete' }
-  /** The list lacks too many of those that are known: nothing was removed. */
+  /** The list lacks too many known resources, so that nothing was removed. */
   | { kind: Finding['kind']; problem: 'too-many-missing'; count: number; known: number }
-  /** Resources that could not be fetched individually. */
+  /** Some resources could not be fetched one by one. */
   | { kind: Finding['kind']; problem: 'unread'; count: number };
 
 export type SweepReport = {
   startedAt: string;
   endedAt: string;
-  /** False if something could not be compared, or was too unlikely to be applied. */
+  /** False if there are failures. */
   ok: boolean;
   compared: Record<Finding['kind'], number>;
   findings: Finding[];
   failures: SweepFailure[];
 };
 
-/** Called with the progress of a sweep. */
 export type Progress = (step: string, done: number, all: number) => void;
 
 const LOCK = 7_338_114;
 const PARALLEL = 4;
 const MAX_TRIES = 6;
 const MAX_PAUSE_MS = 5 * 60_000;
-/** Longer than a list of a million takes, with its cooldown. */
+/** Longer than the list of a million transactions takes, with its cooldown. */
 const LIST_TIMEOUT_MS = 60 * 60_000;
-/** A subscription that was not found may appear again; it is retried for this long. */
+/** A missing subscription may reappear, and is retried for this long. */
 const TOMBSTONE_RETRY_MS = 7 * 24 * 60 * 60_000;
-/** The first sweep may find a million new transactions. */
+/** Limits the report of the first sweep, which may find a million transactions. */
 const MAX_FINDINGS = 10_000;
 
-/** A running sweep. */
 type Sweep = {
   report: SweepReport;
   force: boolean;
@@ -71,19 +69,19 @@ type Sweep = {
 };
 
 export type SweepOptions = {
-  /** Removes even when a list lacks over a tenth of what is known. */
+  /** Removes resources even if a list lacks over a tenth of the known ones. */
   force?: boolean;
   onProgress?: Progress;
-  /** Called when no other sweep runs and this one starts. */
+  /** Called when this sweep starts, i.e. no other one is running. */
   onBegin?: () => Promise<void>;
-  /** Aborts the sweep: it throws, and what it has repaired by then stays. */
+  /** Aborts the sweep, which then throws. Repairs up to then stay. */
   signal?: AbortSignal;
 };
 
 /**
- * Compares the mirror with the service and repairs every difference, whichever events were lost.
- * The exception is a paid subscription that is not found and not proven to be deleted: a worker
- * keeps fetching it. One sweep at a time, across all processes.
+ * Compares the mirror with the service and repairs every difference, whichever events were lost. The exception is a paid
+ * subscription that is missing but not proven to be deleted: workers keep fetching it. One sweep at a time runs in all
+ * processes together.
  *
  * @returns the report; null while another sweep runs
  */
@@ -119,9 +117,11 @@ async function sweepList(run: Sweep, kind: ListedKind): Promise<void> {
   const { report } = run;
   const compared = await withRetries(run, async () => {
     const fetched = { sequence: await nextSequence(), askedAt: now() };
-    const one = await compareList(kind, fetched, (done, all) => run.onProgress(step, done, all));
-    if (one.ok) return one.value;
-    await pauseAfter(one.error);
+    const comparison = await compareList(kind, fetched, (done, all) =>
+      run.onProgress(step, done, all),
+    );
+    if (comparison.ok) return comparison.value;
+    await pauseAfter(comparison.error);
     return null;
   });
   if (!compared) {
@@ -140,7 +140,7 @@ async function sweepList(run: Sweep, kind: ListedKind): Promise<void> {
   await sweepOneByOne(run, kind, absent, complete);
 }
 
-/** The interface lists no subscriptions: every one that the database mentions is fetched. */
+/** The interface has no list of subscriptions, so that each one mentioned in the database is fetched. */
 async function sweepSubscriptions(run: Sweep): Promise<void> {
   const { rows } = await pool().query<{ id: string }>(
     `SELECT "serviceId" AS id FROM mirror_subscriptions WHERE "deletedAt" IS NULL
@@ -230,7 +230,7 @@ async function sweepTransactions(run: Sweep): Promise<void> {
   }
 }
 
-/** A fetch of the transactions list that began after `timestamp`, by this or another process. */
+/** Fetches the transactions list, or uses one whose fetch began after `timestamp`. */
 async function listSince(run: Sweep, timestamp: Date): Promise<ListFetch | null> {
   const deadline = performance.now() + LIST_TIMEOUT_MS;
   while (performance.now() < deadline) {
@@ -244,7 +244,7 @@ async function listSince(run: Sweep, timestamp: Date): Promise<ListFetch | null>
   return null;
 }
 
-/** Retries a few times with back-off, and waits while calls are paused. */
+/** Retries with back-off, and waits while calls are paused. */
 async function withRetries<T>(run: Sweep, attempt: () => Promise<T | null>): Promise<T | null> {
   for (let attemptNumber = 1; attemptNumber <= MAX_TRIES; attemptNumber += 1) {
     if (!(await pauseIsOver(run))) return null;
@@ -256,24 +256,24 @@ async function withRetries<T>(run: Sweep, attempt: () => Promise<T | null>): Pro
   return null;
 }
 
-/** @returns false if the pause is too long, or our credentials are refused */
+/** @returns false if the pause is too long, or the credentials are refused */
 async function pauseIsOver(run: Sweep): Promise<boolean> {
   for (;;) {
     const pause = await currentPause();
     if (!pause) return true;
-    const left = pause.until - nowMs();
-    if (pause.reason === 'credentials' || left > MAX_PAUSE_MS) return false;
-    await sleep(Math.min(left + 10, 1_000), undefined, { signal: run.signal });
+    const remainingMs = pause.until - nowMs();
+    if (pause.reason === 'credentials' || remainingMs > MAX_PAUSE_MS) return false;
+    await sleep(Math.min(remainingMs + 10, 1_000), undefined, { signal: run.signal });
   }
 }
 
-/** Why a difference was not repaired before; read it before the resource is fetched again. */
+/** Why a difference was not repaired before. Call this before the resource is fetched again. */
 async function causeOf(kind: ResourceKind, id: string): Promise<Cause> {
   const resource = await db().resource.findUnique({
     where: { kind_resourceId: { kind, resourceId: id } },
   });
   if (resource?.deadAt) return 'dead-letter';
-  // A resource that a reply or the transactions list mentions is dirty too, without an event.
+  // Replies and lists mark resources dirty, too, so that only the hint proves an event.
   const hasEvent = resource !== null && resource.hintAt !== null;
   return hasEvent && resource.dirty > resource.synced ? 'waiting' : 'no-event';
 }

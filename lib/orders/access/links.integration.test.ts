@@ -58,7 +58,7 @@ const revoke = (orderId: string) => {
   return revokeOrderLinks({ ok: null, message: null, fields: {} }, form);
 };
 
-test('a link opens its order for 90 days, and then says where to see it', async () => {
+test('a link opens its order for 90 days, and then leads to the sign-in page', async () => {
   const id = await order(null);
   const key = keyOf(orderPath(id));
   expect(await opens(id, key)).toBe(true);
@@ -72,14 +72,14 @@ test('a link opens its order for 90 days, and then says where to see it', async 
   expect(await opens(id, keyOf(orderPath(id)))).toBe(true);
 });
 
-test('whoever has no link learns nothing of an order', async () => {
+test('an order is hidden without its link', async () => {
   const id = await order(null);
   expect(await leadsTo(id, 'guess')).toBeNull();
   expect(await leadsTo(randomUUID(), keyOf(orderPath(id)))).toBeNull();
   expect(await leadsTo('..', 'guess')).toBeNull();
 });
 
-test('its owner ends all links to an order, and nobody else does', async () => {
+test('only the owner of an order can revoke its links', async () => {
   const owner = await signedIn();
   const id = await order(owner.userId);
   const key = keyOf(orderPath(id));
@@ -93,12 +93,12 @@ test('its owner ends all links to an order, and nobody else does', async () => {
   visitor.who = null;
   expect(await opens(id, key)).toBe(false);
   expect(await leadsTo(id, key)).toContain('LinkEnded');
-  // A mail that is sent later has a link that works.
+  // Mails that are sent later have a link that works.
   setClockOffset(1_000);
   expect(await opens(id, keyOf(orderPath(id)))).toBe(true);
 });
 
-test('a link from before links told their age opens for as long after the order', async () => {
+test('a link without a time of issue is valid for 90 days after the order', async () => {
   const id = await order(null);
   const secret = Buffer.from(hkdfSync('sha256', env().encryptionKey, '', 'order-link', 32));
   const old = createHmac('sha256', secret).update(id).digest('base64url');

@@ -1,6 +1,5 @@
 import type { DayRange } from '@/lib/delivery/calendar';
 
-/** The promised delivery dates of an order; null if none were promised. */
 export function promisedDays(order: {
   arrivesFrom: Date | null;
   arrivesTo: Date | null;

@@ -1,4 +1,4 @@
-/** A card type as people read it: "AMERICAN_EXPRESS" is American Express. */
+/** "American Express" for "AMERICAN_EXPRESS". */
 export function cardName(type: string): string {
   return type
     .toLowerCase()

@@ -1,15 +1,13 @@
 import { carriers } from '@/brand/carriers';
 
-/** A carrier's name as customers read it. */
 export function carrierName(key: string | null): string | null {
-  return carriers.find((one) => one.key === key)?.name ?? null;
+  return carriers.find((carrier) => carrier.key === key)?.name ?? null;
 }
 
 // module: fulfilment
 /**
- * The tracking link of a parcel.
- * @param given the link that the merchant entered; it has precedence
- * @returns null if neither the merchant nor the carrier has one
+ * The tracking link of a parcel; null if neither the merchant nor the carrier has one.
+ * @param given the link that the merchant entered, which has precedence
  */
 export function trackingUrlOf(
   carrier: string,

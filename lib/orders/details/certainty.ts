@@ -2,23 +2,23 @@ import { pool } from '@/lib/db/client';
 import { sqlState } from '@/lib/db/sql/sql-states';
 
 /**
- * Whether it is known that nothing has been charged for a cart: only then is that said. A refusal by
- * itself proves nothing, since a gateway may have sent the request twice.
+ * Whether nothing was charged for a cart, for certain. A refusal alone proves nothing, since a gateway may have sent the
+ * request twice.
  */
 export async function isKnownUncharged(cartId: string): Promise<boolean> {
   return (await possibleCharges(cartId)).sent === 0;
 }
 
 /**
- * Whether a cart can have been charged once at most, by what is sent and what is about to be: an attempt's
- * token charges once, but one that was refused may have charged before this one.
+ * Whether a cart can be charged at most once by its sent and prepared attempts. A token charges once, but an earlier
+ * attempt that was refused may have charged, too.
  */
 export async function isChargedAtMostOnce(cartId: string): Promise<boolean> {
   const { sent, prepared } = await possibleCharges(cartId);
   return sent + prepared <= 1;
 }
 
-/** How many attempts for a cart charged or may have, and how many more are prepared. */
+/** The number of attempts for a cart that charged or may have charged, and of those that are not sent yet. */
 async function possibleCharges(cartId: string): Promise<{ sent: number; prepared: number }> {
   const { rows } = await pool().query<{ sent: number; prepared: number }>(
     `SELECT count(*) FILTER (WHERE a.sends > 0)::int AS sent,

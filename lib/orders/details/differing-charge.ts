@@ -1,6 +1,6 @@
 import type { Money } from '@/lib/money';
 
-/** What was agreed to and what was charged, in minor units; the charge as far as it is shown. */
+/** The agreed and the charged amount, in minor units; the charge is null where the service does not show it. */
 export type Charge = {
   totalAmount: number;
   currency: string;
@@ -8,18 +8,14 @@ export type Charge = {
   chargedCurrency: string | null;
 };
 
-/** The currency of the charge. */
 export function chargedCurrencyOf({ currency, chargedCurrency }: Charge): string {
   return chargedCurrency ?? currency;
 }
 
-/**
- * The charged amount, in minor units, where it differs from what the shopper agreed to; null where
- * it is equal or not shown.
- */
+/** The charged amount if it is known to differ from the agreed total, else null. */
 export function differingCharge(order: Charge): Money | null {
   if (order.chargedAmount === null) return null;
   const currency = chargedCurrencyOf(order);
-  const same = order.chargedAmount === order.totalAmount && currency === order.currency;
-  return same ? null : { amount: order.chargedAmount, currency };
+  const isSame = order.chargedAmount === order.totalAmount && currency === order.currency;
+  return isSame ? null : { amount: order.chargedAmount, currency };
 }

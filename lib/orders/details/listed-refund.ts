@@ -1,7 +1,7 @@
 import type { Database } from '@/lib/db/client';
 import { isReturned } from '@/lib/service/resources';
 
-/** Whether the transactions list, as last fetched, shows that the charge of an order was refunded as planned. */
+/** Whether the mirrored transactions list shows that an order's charge was refunded. */
 export async function isListedAsRefunded(
   tx: Database,
   { transactionId }: { transactionId: string | null },

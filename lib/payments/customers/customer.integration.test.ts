@@ -22,7 +22,7 @@ vi.mock('@/lib/mirror/store', async (original) => {
 
 const mixedUp = vi.hoisted((): { answer?: unknown } => ({}));
 const sent = vi.hoisted(() => ({ creations: 0 }));
-/** Replies to a creation that are lost, how long one takes, and how often the list was asked for. */
+/** The number of creations whose reply is lost, the duration of each in ms, and the number of list reads. */
 const slow = vi.hoisted(() => ({ lost: 0, ms: 0, lists: 0 }));
 vi.mock('@/lib/service/client', async (original) => {
   const real = await original<typeof import('@/lib/service/client')>();
@@ -60,7 +60,7 @@ const newContact = () => ({
   phone: '',
 });
 
-test('purchases whose customers’ creation was lost look through the list together', async () => {
+test('concurrent purchases share reads of the customer list when creations were lost', async () => {
   slow.lost = 10;
   const ensured = await Promise.all(Array.from({ length: 10 }, () => ensureCustomer(newContact())));
   expect(ensured.map((one) => one.ok)).toEqual(Array(10).fill(true));
@@ -69,7 +69,7 @@ test('purchases whose customers’ creation was lost look through the list toget
   expect(slow.lists).toBeLessThan(10);
 });
 
-test('concurrent purchases with one address create one customer, however long that takes', async () => {
+test('concurrent purchases with one address create one customer, even if the service is slow', async () => {
   slow.ms = 500;
   sent.creations = 0;
   const contact = newContact();
@@ -78,7 +78,7 @@ test('concurrent purchases with one address create one customer, however long th
   expect(sent.creations).toBe(1);
 });
 
-test('a process that shuts down starts no list, and leaves a late charge to another', async () => {
+test('a process that shuts down reads no list, and does not charge after a slow creation', async () => {
   beginDraining();
   slow.lost = 1;
   expect(await ensureCustomer(newContact())).toEqual(fail({ kind: 'unavailable' }));
@@ -93,7 +93,7 @@ test('a process that shuts down starts no list, and leaves a late charge to anot
   expect((await ensureCustomer(newContact())).ok).toBe(true);
 });
 
-test('an error while the customer is created does not make the next purchase of the address wait', async () => {
+test('an error while a customer is created does not delay the next purchase with the address', async () => {
   const contact = {
     email: `${randomUUID()}@example.com`,
     firstname: 'Ada',
@@ -115,7 +115,7 @@ test('a reply with another customer of this shop is not accepted as the created 
   const [ada, ben] = [contact('ada'), contact('ben')];
   mixedUp.answer = undefined;
   const first = await ensureCustomer(ada);
-  // From now on an answer is that of the request before.
+  // From now on, each creation is answered with the response to the one before.
   const second = await ensureCustomer(ben);
   if (!first.ok || !second.ok) throw new Error('not made');
   expect(second.value).not.toBe(first.value);
@@ -145,7 +145,7 @@ test.each(['shown in the reply', 'known from the mirror only', 'known to nobody 
   },
 );
 
-test('a reply with a customer whom the mirror knows by another address is not accepted, also where the service shows none', async () => {
+test('a reply with a customer whom the mirror knows by another address is not accepted, even if the service shows no address', async () => {
   const [stranger, own] = [newContact(), newContact()];
   const { phone: _, ...details } = stranger;
   const { id } = await world.call<{ id: string }>('POST', '/customers', details);
@@ -161,7 +161,7 @@ test('a reply with a customer whom the mirror knows by another address is not ac
   await relay.stop();
 });
 
-test('replies without an address that were swapped are each other’s: nobody gets the other’s customer', async () => {
+test('when replies without addresses are swapped, no purchase gets the other’s customer', async () => {
   const [ada, ben] = [newContact(), newContact()];
   const idsOf = async () => {
     const booked = await Promise.all([ada, ben].map((one) => world.customersOf(one)));
@@ -187,7 +187,7 @@ test('a customer who is linked to another address here is not accepted, whatever
   expect(await ensureCustomer(newContact())).toEqual(fail({ kind: 'unavailable' }));
 });
 
-test('links that were swapped are swapped back once the first fetch shows the addresses', async () => {
+test('swapped links are corrected when the first fetch shows the addresses', async () => {
   const contacts = [newContact(), newContact()];
   const ids: string[] = [];
   for (const contact of contacts) {
@@ -247,7 +247,7 @@ test('an existing customer of the service is not created again', async () => {
   expect(sent.creations).toBe(0);
 });
 
-test('a mirrored customer with another address by now does not match', async () => {
+test('a mirrored customer whose address has changed at the service does not match', async () => {
   const email = `${randomUUID()}@example.com`;
   const ada = { firstname: 'Ada', lastname: 'Buyer' };
   const { id } = await world.call<{ id: string }>('POST', '/customers', { ...ada, email });
@@ -259,7 +259,7 @@ test('a mirrored customer with another address by now does not match', async () 
   expect(made).not.toMatchObject({ value: id });
 });
 
-test('a customer began to be one by the shop’s clock', async () => {
+test('the creation time of a customer is by the shop’s clock', async () => {
   const email = `${randomUUID()}@example.com`;
   const year = 365 * 86_400_000;
   mixedUp.answer = undefined;
@@ -286,9 +286,9 @@ test('a customer with a former address can buy with the new one', async () => {
   expect(await ensureCustomer({ ...ada, email: former })).toEqual(first);
 });
 
-describe('a customer whom a lagging replica does not show', () => {
+describe('a customer missing from a lagging replica', () => {
   const MINUTE = 60_000;
-  /** The service's own 404, which a gateway's is not. */
+  /** A 404 in the service's own format, unlike a gateway's. */
   const lose = async () => {
     const relay = await startRelay(world.serviceUrl());
     const body = JSON.stringify({ error: { code: 'not_found' } });
@@ -297,7 +297,7 @@ describe('a customer whom a lagging replica does not show', () => {
     world.atService(relay.url);
   };
 
-  /** A customer of the shop, as the mirror has them. */
+  /** A customer of the shop, as mirrored. */
   async function mirrored() {
     const contact = newContact();
     const made = await ensureCustomer(contact);
@@ -308,7 +308,7 @@ describe('a customer whom a lagging replica does not show', () => {
     return { contact, id: made.value, link };
   }
 
-  test('stays linked after two 404s, and one who is not listed, too', async () => {
+  test('stays linked after two 404s, and when a list lacks them', async () => {
     const { id, link } = await mirrored();
     await lose();
     expect(await syncResource('CUSTOMER', id)).toBe('missing');
@@ -318,7 +318,7 @@ describe('a customer whom a lagging replica does not show', () => {
     expect(await link()).toBe(id);
   });
 
-  test('is unlinked after ten minutes, and linked again once shown, unless there is another', async () => {
+  test('is unlinked after ten minutes, and linked again when shown, unless a new one was created', async () => {
     const one = await mirrored();
     const other = await mirrored();
     await lose();
@@ -336,7 +336,7 @@ describe('a customer whom a lagging replica does not show', () => {
     expect(await other.link()).toBe('another');
   });
 
-  test('is unlinked after one 404 where an event announced it', async () => {
+  test('is unlinked after a single 404 if an event announced the deletion', async () => {
     const { id, link } = await mirrored();
     await lose();
     const where = { kind_resourceId: { kind: 'CUSTOMER', resourceId: id } } as const;
@@ -346,7 +346,7 @@ describe('a customer whom a lagging replica does not show', () => {
   });
 });
 
-test('one customer who is the reply to two creations is used for one of them', async () => {
+test('a customer in the replies to two creations is used for only one of them', async () => {
   const { phone: _, ...details } = newContact();
   const { id } = await world.call<{ id: string }>('POST', '/customers', details);
   const relay = await startRelay(world.serviceUrl());
@@ -363,7 +363,7 @@ test('one customer who is the reply to two creations is used for one of them', a
   await relay.stop();
 });
 
-test('a pause that is asked for when the service is to show the customer is kept', async () => {
+test('a pause requested while the customer is confirmed is respected', async () => {
   const created = { id: 'c1', raw: { id: 'c1' } };
   mixedUp.answer = { ok: true, status: 200, value: created };
   await world.fault('GET', '/customers/*', 'status', { status: 429, retryAfterSeconds: 60 });

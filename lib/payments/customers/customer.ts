@@ -16,37 +16,34 @@ import { listTimeoutMs } from '@/lib/service/list';
 import type { ServiceCustomer } from '@/lib/service/resources';
 import { listedCustomers, MAX_READS } from './listed-customers';
 
-/** The details of a new customer; `email` as entered. */
 export type Contact = { firstname: string; lastname: string; email: string; phone: string };
 
-/** Why there is no customer; nothing was charged. */
+/** Why no customer could be found or created. Nothing was charged. */
 type NoCustomer =
-  /** The service refused this customer. */
+  /** The service refused these contact details. */
   | { kind: 'refused'; httpStatus: number }
-  /** The service was unavailable. */
   | { kind: 'unavailable' }
-  /** Calls are paused (Retry-After). */
+  /** The service asked for a pause (Retry-After). */
   | { kind: 'paused' };
 
-/** The id of the service's customer. */
 type EnsuredCustomer = Result<string, NoCustomer>;
 
 const unavailable = fail({ kind: 'unavailable' } as const);
 
-/** Longer than a create and a search of the list take together; real time, by the database's clock. */
+/** Longer than one creation and the waits for the list. Measured by the database's clock, which the demo cannot move. */
 const leaseS = () => {
   const { timeoutMs } = env().service;
   return (timeoutMs + MAX_READS * listTimeoutMs(timeoutMs)) / 1_000 + 10;
 };
 const WAIT_MS = 15_000;
-/** A process that is shutting down has time for one more call: a slower purchase is repeated elsewhere. */
+/** A process that is shutting down has no time for more calls after a slow one; the shopper's retry reaches another. */
 const MAX_DRAINING_MS = 3_000;
 
 /**
- * Finds or creates the service's customer for an e-mail address: the one known from before, else the
- * mirrored one that still has it, else a new one, else, where creating was lost, refused or answered with somebody
- * else, the match in the list. One caller at a time an
- * address, over all processes; nothing of an existing customer is read, shown or changed.
+ * Finds or creates the service's customer for an e-mail address. In this order: the customer linked to the address, a
+ * mirrored customer with the address, a new customer, and, if the creation was lost, refused or answered with another
+ * customer, a listed one. A lease limits it to one caller per address in all processes. Data of an existing customer is
+ * never shown or changed.
  */
 export async function ensureCustomer(contact: Contact): Promise<EnsuredCustomer> {
   const email = normaliseEmail(contact.email);
@@ -97,19 +94,18 @@ async function createLeased(
   try {
     if (!(await isPaused())) result = await createOrFind(contact, email);
   } finally {
-    // Even after an error: otherwise the next purchase with this address waits for the lease to
-    // expire.
+    // Also after an error: otherwise the next purchase with this address waits until the lease expires.
     isElsewhere = await endLease(email, leaseId, result.ok ? result.value : null);
   }
   if (!(result.ok && isElsewhere)) return result;
-  // Linked to another address, maybe since the reply came: the service has to show this one.
+  // The customer is linked to another address here. The service has to show that this address is theirs.
   const holder = await holderOf({ id: result.value, raw: {} }, email);
   return holder === 'requested' ? result : unavailable;
 }
 
 /**
- * A customer that is linked to another address stays linked to that one.
- * @returns whether this one is
+ * Ends the lease and links the customer, unless another address already has them.
+ * @returns whether another address has them
  */
 async function endLease(
   email: string,
@@ -128,7 +124,7 @@ async function endLease(
   return row !== undefined && row.serviceId !== serviceId;
 }
 
-/** A phone number without its extension, as the service has accepted them; null for any other text. */
+/** The phone number without extension, in the format that the service accepts; null for any other text. */
 export function servicePhone(typed: string): string | null {
   const pattern =
     /^(?=(?:\D*\d){3})([+()\d][\d ()./-]{4,29}?)(?:(?:[,; ]*(?:#|x(?= *\d))|[,; ]+[a-z]).*)?$/i;
@@ -136,7 +132,7 @@ export function servicePhone(typed: string): string | null {
 }
 
 async function createOrFind(contact: Contact, email: string): Promise<EnsuredCustomer> {
-  const existing = await mirroredCustomer(email, contact.email.trim());
+  const existing = await confirmedMirrorCustomer(email, contact.email.trim());
   if (existing) return ok(existing);
   const phone = servicePhone(contact.phone);
   const created = await service().createCustomer({
@@ -160,10 +156,10 @@ async function createOrFind(contact: Contact, email: string): Promise<EnsuredCus
 }
 
 /**
- * An existing customer of the service: the interface does not specify whether a POST with their
- * address returns them or creates another. The service confirms what the mirror has.
+ * A mirrored customer with this address, confirmed by the service. Needed because the interface does not specify whether
+ * a POST with an existing address returns that customer or creates another.
  */
-async function mirroredCustomer(email: string, asEntered: string): Promise<string | null> {
+async function confirmedMirrorCustomer(email: string, asEntered: string): Promise<string | null> {
   const { rows } = await pool().query<{ serviceId: string }>({
     text: `SELECT m."serviceId" FROM mirror_customers m
      WHERE m.email = ANY($1) AND m."deletedAt" IS NULL
@@ -171,17 +167,17 @@ async function mirroredCustomer(email: string, asEntered: string): Promise<strin
      ORDER BY m."serviceId" LIMIT 1`,
     values: [[email, asEntered]],
   });
-  const [found] = rows;
-  const shown = found && (await service().getCustomer(found.serviceId));
-  const isTheirs = shown?.ok && normaliseEmail(shown.value.email ?? '') === email;
-  return isTheirs ? shown.value.id : null;
+  const [mirrored] = rows;
+  const reply = mirrored && (await service().getCustomer(mirrored.serviceId));
+  const isConfirmed = reply?.ok && normaliseEmail(reply.value.email ?? '') === email;
+  return isConfirmed ? reply.value.id : null;
 }
 
 /**
- * Whom the reply to a creation is about: responses may be mixed up, or the service looked up the wrong customer. Unless
- * the reply or the mirror shows the requested address, the service has to show it by id: an account with this address
- * could see and delete that customer. An address that is not shown proves nothing, unless the customer is linked to
- * another one here; `unknown` if the service does not show the customer.
+ * Whether the created customer is the one we requested: responses may be mixed up, or the service may have looked up
+ * another customer. Charging another person's customer would let this account see and delete it. Unless the reply, the
+ * mirror or a link shows the requested address, the service has to show it by id. A customer without an address counts
+ * as requested, unless linked to another address here. `unknown`: the service does not show the customer.
  */
 async function holderOf(
   { id, email }: ServiceCustomer,
@@ -197,7 +193,7 @@ async function holderOf(
   if (!(known || shown)) {
     return !reply.ok && (await honourRetryAfter(reply)) ? 'paused' : 'unknown';
   }
-  log.error({ customerId: id }, 'The service replied with another customer than the created one');
+  log.error({ customerId: id }, 'Service returned another customer than the one requested');
   return 'another';
 }
 
@@ -217,23 +213,19 @@ function classifyRefusal(
   reply: Extract<ServiceReply<ServiceCustomer>, { ok: false }>,
 ): EnsuredCustomer {
   const { kind, status } = reply;
-  // Refused credentials are the shop's failure, not the shopper's.
+  // Refused credentials are the shop's fault, not the shopper's.
   if (kind !== 'refused' || status === undefined || status === 401 || status === 403) {
     return unavailable;
   }
   return fail({ kind: 'refused', httpStatus: status });
 }
 
-/**
- * Unlinks a deleted customer of the service from an address. The next purchase creates a new one.
- */
+/** Unlinks a customer who was deleted at the service. The next purchase creates a new one. */
 export async function dropCustomer(serviceId: string, tx: Database = db()): Promise<void> {
   await tx.customer.updateMany({ where: { serviceId }, data: { serviceId: null } });
 }
 
-/**
- * The same after one 404, which proves nothing about a customer who was created within a replica's lag.
- */
+/** Unlinks after a single 404, unless the customer is so new that a lagging replica may not have them yet. */
 export async function dropMissingCustomer(serviceId: string): Promise<void> {
   await pool().query(
     `UPDATE customers SET "serviceId" = NULL
@@ -243,9 +235,9 @@ export async function dropMissingCustomer(serviceId: string): Promise<void> {
 }
 
 /**
- * Unlinks a customer who was deleted at the service: the next purchase creates a new one. One who is shown again is
- * linked to their address again, unless a purchase has created or is creating another. A customer who turns out to be
- * another address's is linked to that one instead: the reply to the creation belonged to another request.
+ * Follows changes of a customer at the service. Deleted customers are unlinked; customers who reappear are linked again
+ * unless their address got another one meanwhile. A customer with another address than the linked one was linked because
+ * of a mixed-up reply, and moves to their own address.
  */
 export async function customerFetched(
   tx: Database,
@@ -260,14 +252,14 @@ export async function customerFetched(
       {
         customerId: after.serviceId,
       },
-      'A customer was linked to an address that is not theirs',
+      'Unlinked a customer from an address that is not theirs',
     );
     await dropCustomer(after.serviceId, tx);
   }
   if (before?.deletedAt || isMislinked) await linkAgain(tx, after);
 }
 
-/** Whether the service shows another address than the linked one, and the shop has not just changed it there. */
+/** Whether the service shows another address than the linked one, and the account did not just change its address. */
 async function isAnothers(tx: Database, { serviceId, email }: MirrorCustomer): Promise<boolean> {
   if (!email) return false;
   const linked = await tx.customer.findUnique({ where: { serviceId } });

@@ -63,7 +63,7 @@ test('the list is read once for all waiting callers, and never concurrently', as
   lists.answer = () => held.then(() => everybody);
   const first = idsOf('ada@example.com');
   await vi.waitFor(() => expect(lists.begun).toBe(1), 10_000);
-  // Their customer may have been made after the list began.
+  // Their customers may have been created after the running read began.
   const others = Array.from({ length: 50 }, () => idsOf('ben@example.com'));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(lists.begun).toBe(1);
@@ -73,14 +73,14 @@ test('the list is read once for all waiting callers, and never concurrently', as
   expect(lists.begun).toBe(2);
 });
 
-test('a list that failed proves nothing; the next one is read all the same', async () => {
+test('a failed read of the list proves nothing, and the next read still happens', async () => {
   answer({ ok: false, kind: 'unknown', message: 'gone' });
   expect(await idsOf('ada@example.com')).toBe('gone');
   answer(listOf([customer('1', 'ada@example.com')], false));
   expect(await idsOf('ada@example.com')).toEqual(['1', false]);
 });
 
-test('the size of each list is noted; nobody who waits depends on it', async () => {
+test('the size of each list is recorded, and purchases do not depend on that', async () => {
   noted.sizes.length = 0;
   expect(await idsOf('ben@example.com')).toEqual(['2', true]);
   expect(noted.sizes).toEqual([['customers', everybody]]);

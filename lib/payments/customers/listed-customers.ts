@@ -5,7 +5,7 @@ import { recordSize } from '@/lib/mirror/collections/list-size';
 import { type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceCustomer } from '@/lib/service/resources';
 
-/** Customers of the service with an address; `complete` if the list proves that there are no others. */
+/** `complete`: the list proves that no other customer has the address. */
 export type ListedCustomers = ServiceReply<{ customers: ServiceCustomer[]; complete: boolean }>;
 
 type ListRead = { emails: Set<string>; done: Promise<Found> };
@@ -14,12 +14,12 @@ type Found = ServiceReply<{ byEmail: Map<string, ServiceCustomer[]>; complete: b
 let last: Promise<unknown> = Promise.resolve();
 let next: ListRead | null = null;
 
-/** How many reads of the list a caller may wait for: one may already be running. */
+/** A caller may wait for two reads of the list: the running one and its own. */
 export const MAX_READS = 2;
 
 /**
- * Finds the service's customers with an address in its list, which may be long: it is read once for all
- * callers of this process that wait for it, and requested after their calls.
+ * Finds customers in the service's list by address. The list may be long, so that all waiting callers of this process
+ * share the next read, which starts after their calls.
  * @param email normalised
  */
 export async function listedCustomers(email: string): Promise<ListedCustomers> {
@@ -43,18 +43,18 @@ function queueRead(): ListRead {
 
 async function read(emails: ReadonlySet<string>): Promise<Found> {
   const reply = await service().listCustomers();
-  // For the warning at /merchant: nobody who waits for the list depends on it.
+  // Only for a warning in the dashboard, so that purchases do not depend on it.
   await recordSize('customers', reply).catch((error: unknown) =>
     log.warn({ error }, 'The size of the customer list could not be recorded'),
   );
   if (!reply.ok) return reply;
   const { items, complete } = reply.value;
   const byEmail = new Map<string, ServiceCustomer[]>();
-  for (const customer of items) note(byEmail, emails, customer);
+  for (const customer of items) addMatch(byEmail, emails, customer);
   return { ...reply, value: { complete, byEmail } };
 }
 
-function note(
+function addMatch(
   byEmail: Map<string, ServiceCustomer[]>,
   emails: ReadonlySet<string>,
   customer: ServiceCustomer,
@@ -65,11 +65,11 @@ function note(
 }
 
 /**
- * The service's customers with an address here that is linked to none, because the service denied for a while to have
- * them, or their creation was lost: those that the address was charged as, that were mirrored with it, and that are
- * listed with it. Customers who are linked to another address, or were mirrored with one, are not among them.
+ * Customers with this address who are not linked, because the service did not show them for a while or their creation
+ * was lost: those that were charged for the address, mirrored with it, or listed with it. Excludes customers who are
+ * linked to, or mirrored with, another address.
  * @param email normalised
- * @returns their ids; null if there may be others
+ * @returns their ids; null if there may be more
  */
 export async function unlinkedCustomers(email: string): Promise<string[] | null> {
   const list = await listedCustomers(email);

@@ -15,6 +15,6 @@ test.each([
   ['12', null],
   ['', null],
   ['1'.repeat(60), null],
-])('of the phone number “%s” the service gets %j', (typed, number) => {
+])('the phone number “%s” is sent to the service as %j', (typed, number) => {
   expect(servicePhone(typed)).toBe(number);
 });

@@ -46,7 +46,7 @@ test('one event is replayed', async () => {
   expect(await dirty()).toEqual(['CUSTOMER c1']);
 });
 
-test('a time range is replayed: every resource it names once', async () => {
+test('a replayed time range fetches each named resource once', async () => {
   await accepted('before', 9);
   await accepted('c1', 10);
   await accepted('c1', 11);
@@ -56,7 +56,7 @@ test('a time range is replayed: every resource it names once', async () => {
   expect(await dirty()).toEqual(['CUSTOMER c1', 'CUSTOMER c2']);
 });
 
-test('a range with an open side has no limit there, and one that is open on both has everything', async () => {
+test('a range without a start or an end is open there', async () => {
   await accepted('first', 9);
   await accepted('last', 21);
   expect(await replayRange({ from: at(10), to: null })).toBe(1);
@@ -88,7 +88,7 @@ test('a dead letter is retried for another day, immediately', async () => {
   expect((await db().resource.findFirst({ where: { resourceId: 'failing' } }))?.dirty).toBe(3n);
 });
 
-test('what was quarantined is classified again', async () => {
+test('quarantined events are classified again', async () => {
   const event = { type: 'product:updated', businessId: 'tenant-1', payload: { product_id: 'p1' } };
   const good = await quarantined(event, 'tenant');
   const foreign = await quarantined({ ...event, businessId: 'tenant-2' }, 'tenant');
@@ -102,7 +102,7 @@ test('what was quarantined is classified again', async () => {
   expect(await replayEvent(foreign.id)).toBe(0);
 });
 
-test('whatever failed is replayed: dead letters and events that are understood by now, and no others', async () => {
+test('a replay of failures includes only dead letters and events that are understood by now', async () => {
   const event = { type: 'product:updated', businessId: 'tenant-1', payload: { product_id: 'p1' } };
   await quarantined(event, 'tenant');
   await quarantined({ ...event, businessId: 'tenant-2' }, 'tenant');

@@ -7,18 +7,14 @@ import type { TimeRange } from './time-range';
 
 const CHUNK = 500;
 
-/**
- * Replays one event.
- * @returns how many resources will be fetched: one, or none if the event is still not understood
- */
+/** @returns the number of resources that will be fetched: 0 if the event is still not understood */
 export function replayEvent(id: bigint): Promise<number> {
   return replayWhere({ id });
 }
 
 /**
- * Replays all events of a time range, or all stored ones if both sides are open. A resource that
- * several of them name is fetched once.
- * @returns how many resources will be fetched
+ * Replays all events of a time range. A resource that several events name is fetched once.
+ * @returns the number of resources that will be fetched
  */
 export function replayRange({ from, to }: TimeRange): Promise<number> {
   return replayWhere({
@@ -28,7 +24,7 @@ export function replayRange({ from, to }: TimeRange): Promise<number> {
 
 /**
  * Retries all dead letters for another day.
- * @returns how many there were
+ * @returns the number of dead letters
  */
 export async function replayDeadLetters(): Promise<number> {
   const dead = await db().resource.findMany({
@@ -39,8 +35,8 @@ export async function replayDeadLetters(): Promise<number> {
 }
 
 /**
- * Replays whatever failed: dead letters, and quarantined events that are understood by now.
- * @returns how many resources will be fetched
+ * Retries dead letters, and quarantined events that are understood by now.
+ * @returns the number of resources that will be fetched
  */
 export async function replayFailed(): Promise<number> {
   const understood = await reclassify({});
@@ -59,8 +55,8 @@ async function replayWhere(where: Prisma.WebhookEventWhereInput): Promise<number
 }
 
 /**
- * A quarantined event may be valid by now, after a fix of the tenant's setting or of the code.
- * @returns what the valid ones name
+ * Reads quarantined events again, which may be valid after a fix of a setting or of the code.
+ * @returns the resources that valid events name
  */
 async function reclassify(where: Prisma.WebhookEventWhereInput): Promise<ResourceKey[]> {
   const named: ResourceKey[] = [];

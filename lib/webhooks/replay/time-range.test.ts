@@ -16,7 +16,7 @@ test.each([
   expect(readTimeRange(from, to)).toEqual({ from: at(first), to: at(last) });
 });
 
-test('an empty side is open', () => {
+test('an empty text is an open side', () => {
   expect(readTimeRange('', '')).toEqual({ from: null, to: null });
   expect(readTimeRange('2030-01-01', '')).toEqual({ from: at('2030-01-01'), to: null });
   expect(readTimeRange('', '2030-01-01')).toEqual({ from: null, to: at('2030-01-01') });
@@ -30,6 +30,6 @@ test.each([
   ['2030-01-01T10:00+02:00', ''],
   ['12', ''],
   ['2030-01-02', '2030-01-01'],
-])('from "%s" to "%s" is no range', (from, to) => {
+])('from "%s" to "%s" is refused', (from, to) => {
   expect(readTimeRange(from, to)).toBeNull();
 });

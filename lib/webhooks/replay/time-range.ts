@@ -1,12 +1,11 @@
-/** A time range; an open side is null. */
+/** Null is an open side. */
 export type TimeRange = { from: Date | null; to: Date | null };
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?)?Z?$/;
 
 /**
- * Parses two entered times: a date, or a date and a time, in UTC. An empty one leaves its side
- * open.
- * @returns null if one is invalid, or the first is the later one
+ * Parses two entered times in UTC: dates, or dates with a time. An empty text is an open side.
+ * @returns null if a text is invalid, or the range is reversed
  */
 export function readTimeRange(from: string, to: string): TimeRange | null {
   const [first, last] = [readTimestamp(from), readTimestamp(to)];

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { nowMs } from '@/lib/clock';
 import { useTestEnv } from '@/lib/testing/env';
-import { issueOrderKey, readOrderKey } from './keys';
+import { issueOrderKey, readOrderKey } from './links';
 
 beforeAll(() => useTestEnv());
 
-test('the key of an order’s link is of that order only, and tells when it was issued', () => {
+test('the key of an order’s link is valid for that order only, and contains its time of issue', () => {
   const before = nowMs();
   const key = issueOrderKey('order-1');
   const issuedAt = readOrderKey('order-1', key);
