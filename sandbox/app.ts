@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { type Context, type Env, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { apiRoutes, refuseUnknown } from './api/routes.ts';
 import type { SandboxContext } from './context.ts';
@@ -49,7 +49,7 @@ function lazily(load: () => Promise<Hono>): RequestHandler {
 }
 
 /** Mounts routes below a prefix; writes are committed before the response. */
-function below(context: SandboxContext, prefix: string, routes: Hono): Hono {
+function below<E extends Env>(context: SandboxContext, prefix: string, routes: Hono<E>): Hono {
   const app = new Hono();
   app.use(async (_, next) => {
     await next();

@@ -1,7 +1,7 @@
 import type { ProfileName } from './api/profile.ts';
 import type { Store } from './store/database.ts';
 import type { TenantEntry } from './tenants/tenant.ts';
-import type { DeliveryState } from './webhooks/delivery/delivery-state.ts';
+import type { DeliveryState } from './webhooks/delivery-state.ts';
 
 export type SandboxOptions = {
   /** 0 picks a free port. */

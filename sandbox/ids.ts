@@ -10,7 +10,7 @@ const PREFIXES = {
   subscription: 'sub',
   transaction: 'txn',
   invoice: 'inv',
-  delivery: 'dlv',
+  event: 'evt',
   snapshot: 'snap',
   fault: 'flt',
 } as const;

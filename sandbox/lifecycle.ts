@@ -1,8 +1,8 @@
 import { stopBilling } from './billing/scheduler.ts';
 import type { SandboxContext, SandboxOptions } from './context.ts';
 import { Store } from './store/database.ts';
-import { createDeliveryState } from './webhooks/delivery/delivery-state.ts';
-import { stopDeliveries } from './webhooks/delivery/dispatcher.ts';
+import { createDeliveryState } from './webhooks/delivery-state.ts';
+import { stopDeliveries } from './webhooks/dispatcher.ts';
 
 const DEFAULT_OPTIONS: SandboxOptions = {
   port: 0,

@@ -4,7 +4,7 @@ import { createSandboxApp } from './app.ts';
 import { resumeBilling } from './billing/scheduler.ts';
 import type { SandboxContext, SandboxOptions } from './context.ts';
 import { closeContext, createContext } from './lifecycle.ts';
-import { resumeDeliveries } from './webhooks/delivery/dispatcher.ts';
+import { resumeDeliveries } from './webhooks/dispatcher.ts';
 
 export type RunningSandbox = {
   /** The origin that it listens on, for example `http://127.0.0.1:4010`. */

@@ -276,7 +276,7 @@ async function makeResources(
   await fetch(`${control}/webhook-settings`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ enabled: false }),
+    body: JSON.stringify({ destinationUrl: null }),
   });
   const made: { kind: string; id: string }[] = [];
   let customerId = '';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../../sandbox/server.ts';
 import type { Tenant } from '../../sandbox/tenants/tenant.ts';
-import { createTenant } from '../../sandbox/tenants/tenants.ts';
+import { createTenant, webhookSettings } from '../../sandbox/tenants/tenants.ts';
 import { isLong } from '../../sandbox/testing/long.ts';
-import { webhookSettings } from '../../sandbox/webhooks/settings.ts';
 import { readOptions, SANDBOX_KINDS, UsageError } from './options.ts';
 import { countOutcomes, tableOf } from './report.ts';
 import type { Result } from './rule.ts';

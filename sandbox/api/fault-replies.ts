@@ -13,7 +13,7 @@ export function faultReply(fault: FaultSpec, profile: Profile): Reply {
   const error = new ServiceError('bad_request', 'This response was produced by an armed fault.');
   const { retryAfterSeconds } = fault;
   const headers: Record<string, string> =
-    retryAfterSeconds === null ? {} : { 'Retry-After': String(retryAfterSeconds) };
+    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
   return refusal(profile, error, fault.status ?? 500, headers);
 }
 

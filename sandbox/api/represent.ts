@@ -6,7 +6,8 @@ import type { Customer } from '../customers/customers.ts';
 import type { Invoice, Transaction } from '../ledger/ledger.ts';
 import type { DeclinedCharge } from '../ledger/ledger-queries.ts';
 import { toDecimal } from '../ledger/money.ts';
-import type { declinedChargeReply, invoiceReply, Resources } from './schemas.ts';
+import type { Delivery } from '../webhooks/event-types.ts';
+import type { declinedChargeReply, invoiceReply, Kind, Resources } from './schemas.ts';
 
 /** Resources as JSON with all fields: decimal amounts, ISO times. */
 
@@ -22,7 +23,7 @@ function stamps({ createdAt, updatedAt }: { createdAt: number; updatedAt: number
   return { createdAt: isoTime(createdAt), updatedAt: isoTime(updatedAt) };
 }
 
-export function representCustomer(customer: Customer): Resources['customer'] {
+function representCustomer(customer: Customer): Resources['customer'] {
   const { id, firstname, lastname, email, phone, type } = customer;
   const paymentMethods = customer.paymentMethods.map(({ id, card, isDefault }) => ({
     id,
@@ -43,7 +44,7 @@ export function representCustomer(customer: Customer): Resources['customer'] {
   };
 }
 
-export function representProduct(product: Product): Resources['product'] {
+function representProduct(product: Product): Resources['product'] {
   const { id, name, description, price, currency, active } = product;
   return {
     ...{ id, name, description, price: toDecimal(price, currency), currency, active },
@@ -51,7 +52,7 @@ export function representProduct(product: Product): Resources['product'] {
   };
 }
 
-export function representPlan(plan: Plan): Resources['plan'] {
+function representPlan(plan: Plan): Resources['plan'] {
   const { id, name, description, chargeFrequency, currency, active } = plan;
   const { trialPeriodDays, gracePeriodDays } = plan;
   return {
@@ -67,7 +68,7 @@ function nextChargeAt({ dueAt, graceEnd }: Subscription): number | null {
   return graceEnd !== null && dueAt === graceEnd ? null : dueAt;
 }
 
-export function representSubscription(subscription: Subscription): Resources['subscription'] {
+function representSubscription(subscription: Subscription): Resources['subscription'] {
   const { id, planId, customerId, quantity, status, card } = subscription;
   return {
     ...{ id, planId, customerId, quantity },
@@ -84,7 +85,7 @@ export function representSubscription(subscription: Subscription): Resources['su
   };
 }
 
-export function representTransaction(transaction: Transaction): Resources['transaction'] {
+function representTransaction(transaction: Transaction): Resources['transaction'] {
   const { id, customerId, subscriptionId, invoiceId, bill, currency } = transaction;
   const decimal = (minor: number) => toDecimal(minor, currency);
   return {
@@ -117,6 +118,23 @@ function totals({ taxes, subtotal, total }: Transaction['bill'], currency: strin
   };
 }
 
+/** The resources of the interface as the sandbox knows them. */
+export type Domain = {
+  customer: Customer;
+  product: Product;
+  plan: Plan;
+  subscription: Subscription;
+  transaction: Transaction;
+};
+
+export const represent: { readonly [K in Kind]: (resource: Domain[K]) => Resources[K] } = {
+  customer: representCustomer,
+  product: representProduct,
+  plan: representPlan,
+  subscription: representSubscription,
+  transaction: representTransaction,
+};
+
 export function representInvoice(invoice: Invoice): z.output<typeof invoiceReply> {
   const { id, customerId, subscriptionId, status, transactionId, attempts } = invoice;
   const { bill, currency } = invoice;
@@ -143,5 +161,19 @@ export function representDeclinedCharge(
     ...{ currency, cardType },
     cardLastFourDigits: decline.last4Digits,
     createdAt: isoTime(decline.createdAt),
+  };
+}
+
+export function representDelivery(delivery: Delivery) {
+  const { id, type, status, tries, reason, body } = delivery;
+  return {
+    ...{ id, type, status, tries, reason },
+    nextAttemptAt: optionalIsoTime(delivery.nextAttemptAt),
+    createdAt: isoTime(delivery.createdAt),
+    body,
+    attempts: delivery.attemptLog.map(({ at, atWall, ...attempt }) => ({
+      ...{ at: isoTime(at), atWall: isoTime(atWall) },
+      ...attempt,
+    })),
   };
 }

@@ -77,7 +77,7 @@ const customerType = z
   .enum(['INDIVIDUAL'])
   .meta({ description: 'INDIVIDUAL, which is also the default.' });
 
-const identifier = z.string().meta({ title: 'ID', description: 'Identifier.', format: 'code' });
+const identifier = z.string().meta({ title: 'ID', description: 'Identifier.' });
 const decimal = z.number().meta({ description: 'Decimal amount.', format: 'decimal' });
 const time = z.string().meta({ description: 'By the tenant’s clock.', format: 'date-time' });
 const createdAt = time.meta({ title: 'Created' });
@@ -108,7 +108,7 @@ export const customerReply = documentedCustomer.extend({
       id: identifier,
       ...cardShown,
       expiryMonth: z.int(),
-      expiryYear: z.int().meta({ format: 'year' }),
+      expiryYear: z.int(),
       isDefault: z.boolean().meta({ title: 'Default' }),
     }),
   ),
@@ -135,8 +135,7 @@ const description = z
   .string()
   .trim()
   .max(5_000)
-  .refine(isPlainText, 'This text has characters that do not belong.')
-  .meta({ format: 'long' });
+  .refine(isPlainText, 'This text has characters that do not belong.');
 const active = z.boolean().meta({ description: 'Whether it can be purchased; true by default.' });
 
 const productFields = {
@@ -284,7 +283,7 @@ export const documentedTransaction = z.object({ id: identifier, ...transactionFi
 
 const taxShown = z.object({
   code: z.string(),
-  rate: z.number().meta({ description: 'In percent.', format: 'percent' }),
+  rate: z.number().meta({ description: 'In percent.' }),
   amount: decimal,
 });
 
@@ -331,7 +330,7 @@ export const declinedChargeReply = z.object({
   customerId: z.string(),
   subscriptionId: z.string().nullable(),
   invoiceId: z.string().nullable(),
-  code: z.string().meta({ title: 'Reason', format: 'status' }),
+  code: z.string().meta({ title: 'Reason' }),
   amount: decimal,
   currency: z.string(),
   ...cardShown,
@@ -346,30 +345,29 @@ export const deliveryReply = z.object({
   reason: z.string().nullable().meta({ title: 'Last failure' }),
   nextAttemptAt: time.nullable().meta({ title: 'Next attempt (real time)', format: 'date-time' }),
   createdAt,
-  eventId: z.string().meta({ title: 'Event ID', format: 'code' }),
-  body: z.string().meta({ format: 'json' }),
+  body: z.string(),
   attempts: z.array(
     z.object({
-      at: time.meta({ title: 'Time' }),
-      responseStatus: z.int().nullable().meta({ title: 'Status', format: 'http-status' }),
-      durationMs: z.number().meta({ title: 'Duration', format: 'milliseconds' }),
-      url: z.string().meta({ title: 'URL', format: 'code' }),
+      at: time.meta({ title: 'Time', format: 'date-time' }),
+      responseStatus: z.int().nullable().meta({ title: 'Status' }),
+      durationMs: z.number().meta({ title: 'Duration (ms)' }),
+      url: z.string().meta({ title: 'URL' }),
       error: z.string().nullable(),
-      requestHeaders: z.string().meta({ format: 'folded' }),
-      responseBody: z.string().nullable().meta({ format: 'folded' }),
+      requestHeaders: z.record(z.string(), z.string()),
+      responseBody: z.string().nullable(),
     }),
   ),
 });
 
 export const requestReply = z.object({
-  seq: z.int().meta({ title: 'Number' }),
-  call: z.string().meta({ format: 'code' }),
-  status: z.int().nullable().meta({ format: 'http-status' }),
+  id: identifier,
+  call: z.string(),
+  status: z.int().nullable(),
   faults: z.array(z.string()),
-  durationMs: z.number().meta({ title: 'Duration', format: 'milliseconds' }),
+  durationMs: z.number().meta({ title: 'Duration (ms)' }),
   at: z.string().meta({ title: 'Time (real time)', format: 'date-time' }),
-  requestBody: z.string().nullable().meta({ format: 'json' }),
-  responseBody: z.string().nullable().meta({ format: 'json' }),
+  requestBody: z.string().nullable(),
+  responseBody: z.string().nullable(),
 });
 
 /** Resources as every profile starts from: with all fields. */

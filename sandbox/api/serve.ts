@@ -104,7 +104,7 @@ async function run(
       tenantId: known.entry.tenant.id,
       entry: known.entry,
       profile: known.profile,
-      path: c.req.param(),
+      id: c.req.param('id') ?? '',
       asOfWall: known.asOfWall,
     };
     return await handler.run(call, text);

@@ -1,9 +1,9 @@
 import type { Plan } from '../catalog/plans.ts';
-import type { TaxRate } from '../catalog/tax-rates.ts';
 import { ratesOf } from '../catalog/taxes.ts';
 import type { TenantScope } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { MAX_TOTAL } from '../ledger/money.ts';
+import type { TaxRate } from '../tenants/tenant.ts';
 
 /** One line of an invoice. Amounts are integers in the currency's minor unit. */
 export type BillLine = {

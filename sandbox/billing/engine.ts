@@ -1,5 +1,5 @@
-import { answerOfCard } from '../cards/card-answer.ts';
 import type { CardOnFile, DeclineCode } from '../cards/cards.ts';
+import { answerOfCard } from '../cards/tokens.ts';
 import { planOfSubscription } from '../catalog/plans.ts';
 import type { TenantScope } from '../context.ts';
 import {

@@ -3,13 +3,13 @@ import type { SandboxContext, TenantScope } from '../context.ts';
 import { fieldError } from '../errors.ts';
 import { type Clock, clockTime, wallTimeOf } from '../tenants/clock.ts';
 import {
-  beginningOf,
+  changeTenant,
   findTenantEntry,
   firstClock,
+  requireTenant,
   requireTenantEntry,
-  saveClock,
 } from '../tenants/tenants.ts';
-import { wakeDeliveries } from '../webhooks/delivery/dispatcher.ts';
+import { wakeDeliveries } from '../webhooks/dispatcher.ts';
 import { endSubscription, performDue } from './engine.ts';
 import {
   firstDueSubscription,
@@ -94,7 +94,7 @@ export function changeClock(scope: TenantScope, change: ClockChange): Promise<nu
 }
 
 async function move(scope: TenantScope, change: ClockChange): Promise<number> {
-  const { clock } = requireTenantEntry(scope).tenant;
+  const { clock } = requireTenant(scope);
   const now = clockTime(clock, scope.context.wallClock());
   const target = change.now ?? now + Math.round((change.advanceSeconds ?? 0) * 1_000);
   if (target < now) {
@@ -114,7 +114,7 @@ async function move(scope: TenantScope, change: ClockChange): Promise<number> {
     await nextTurn();
     if (scope.context.billing.stopped) return steps;
   }
-  const current = clockTime(requireTenantEntry(scope).tenant.clock, scope.context.wallClock());
+  const current = clockTime(requireTenant(scope).clock, scope.context.wallClock());
   setClock(scope, {
     base: Math.max(target, current),
     frozen: change.frozen ?? clock.frozen,
@@ -126,19 +126,15 @@ async function move(scope: TenantScope, change: ClockChange): Promise<number> {
 
 /** Resets the clock to its initial time: only after a reset of all data. */
 export function resetClock(scope: TenantScope): void {
-  const beginning = beginningOf(scope);
-  saveClock(scope, firstClock(beginning, scope.context.wallClock()));
+  const { beginning } = requireTenant(scope);
+  changeTenant(scope, { clock: firstClock(beginning, scope.context.wallClock()) });
   recordDueChanged(scope);
 }
 
 function setClock(scope: TenantScope, to: { base: number } & Partial<Pick<Clock, 'frozen'>>): void {
-  const { clock } = requireTenantEntry(scope).tenant;
-  saveClock(scope, {
-    ...clock,
-    ...to,
-    anchorWall: scope.context.wallClock(),
-    driven: true,
-  });
+  const { clock } = requireTenant(scope);
+  const anchorWall = scope.context.wallClock();
+  changeTenant(scope, { clock: { ...clock, ...to, anchorWall, driven: true } });
 }
 
 /** Processes a batch of subscriptions due by `until`, ordered by due time, in one transaction. */

@@ -57,18 +57,6 @@ export function readLivingSubscription(
   );
 }
 
-/** A subscription, ended or not; undefined when there is none. */
-export function findSubscription(
-  scope: TenantScope,
-  subscriptionId: string,
-): Subscription | undefined {
-  return scope.context.store.get<Subscription>(
-    'SELECT * FROM subscriptions WHERE id = ? AND tenantId = ?',
-    subscriptionId,
-    scope.tenantId,
-  );
-}
-
 /** The customer's subscriptions that have not ended, oldest first. */
 export function livingSubscriptionsOf(scope: TenantScope, customerId: string): Subscription[] {
   return scope.context.store.all<Subscription>(
@@ -79,12 +67,11 @@ export function livingSubscriptionsOf(scope: TenantScope, customerId: string): S
   );
 }
 
-/** The latest subscriptions, ended or not, newest first. The interface has no such list. */
-export function listSubscriptions(scope: TenantScope, limit: number): Subscription[] {
+/** Subscriptions, ended or not, newest first. The interface has no such list. */
+export function listSubscriptions(scope: TenantScope): Subscription[] {
   return scope.context.store.all<Subscription>(
-    'SELECT * FROM subscriptions WHERE tenantId = ? ORDER BY seq DESC LIMIT ?',
+    'SELECT * FROM subscriptions WHERE tenantId = ? ORDER BY seq DESC',
     scope.tenantId,
-    limit,
   );
 }
 

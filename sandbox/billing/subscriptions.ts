@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { answerOfCard } from '../cards/card-answer.ts';
-import { consumeToken, requirePaymentToken } from '../cards/tokens.ts';
+import { answerOfCard, consumeToken, requirePaymentToken } from '../cards/tokens.ts';
 import { type Plan, planOfSubscription, requireSubscribablePlan } from '../catalog/plans.ts';
 import type { TenantScope } from '../context.ts';
 import { requireCustomerReference } from '../customers/customers.ts';

@@ -5,7 +5,7 @@ import cardValidator from 'card-validator';
  * `present` a charge with the customer present, `absent` an off-session charge: the end of a trial, a renewal.
  * `retry` is the same charge tried again.
  */
-export type CardBehaviour = {
+type CardBehaviour = {
   readonly attach: CardOutcome;
   readonly present: CardOutcome;
   readonly absent: CardOutcome;

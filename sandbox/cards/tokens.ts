@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { SandboxContext, TenantScope } from '../context.ts';
 import { fieldError } from '../errors.ts';
 import { sha256Hex } from '../ids.ts';
-import { tenantNow } from '../tenants/tenants.ts';
+import { requireTenantEntry, tenantNow } from '../tenants/tenants.ts';
 import {
+  authorise,
   CARD_BEHAVIOURS,
   type CardInput,
+  type CardOccasion,
   type CardOnFile,
+  type CardOutcome,
   type CardProblems,
   readCard,
 } from './cards.ts';
@@ -52,7 +55,7 @@ function newTokenText(context: SandboxContext): string {
 }
 
 /** Creates a session token for the form. */
-export function createSessionToken(scope: TenantScope): { token: string; expiresAt: number } {
+export function createSessionToken(scope: TenantScope): string {
   return insertToken(scope, null);
 }
 
@@ -80,17 +83,19 @@ export function findToken(context: SandboxContext, text: string): Token | undefi
   };
 }
 
-export type CaptureResult =
-  | {
-      readonly ok: true;
-      /** The payment token. */
-      readonly token: string;
-      readonly last4Digits: string;
-      readonly cardType: string;
-      readonly expiresAt: number;
-    }
-  | { readonly ok: false; readonly error: 'unknown' | 'expired' | 'used' }
-  | { readonly ok: false; readonly error: 'invalid_card'; readonly problems: CardProblems };
+type Captured = {
+  readonly ok: true;
+  /** The payment token. */
+  readonly token: string;
+  readonly last4Digits: string;
+  readonly cardType: string;
+};
+type InvalidCard = {
+  readonly ok: false;
+  readonly error: 'invalid_card';
+  readonly problems: CardProblems;
+};
+type Unusable = { readonly ok: false; readonly error: 'unknown' | 'expired' | 'used' };
 
 /**
  * Handles the form's submission: creates a single-use payment token for the card. Nothing is charged. The session
@@ -102,7 +107,7 @@ export function captureCard(
   context: SandboxContext,
   text: string,
   input: CardInput,
-): CaptureResult {
+): Captured | InvalidCard | Unusable {
   const session = findToken(context, text);
   if (!session) return { ok: false, error: 'unknown' };
   if (session.state === 'expired') return { ok: false, error: 'expired' };
@@ -111,11 +116,11 @@ export function captureCard(
 }
 
 /** A payment token for a card, without a form: for tests, and the end of {@link captureCard}. */
-export function createPaymentToken(scope: TenantScope, input: CardInput): CaptureResult {
+export function createPaymentToken(scope: TenantScope, input: CardInput): Captured | InvalidCard {
   const read = readCard(input, tenantNow(scope));
   if ('problems' in read) return { ok: false, error: 'invalid_card', problems: read.problems };
   const { last4Digits, cardType } = read.card;
-  return { ok: true, ...insertToken(scope, read.card), last4Digits, cardType };
+  return { ok: true, token: insertToken(scope, read.card), last4Digits, cardType };
 }
 
 /** A token that can pay: of this tenant, with a card, unused and not expired. */
@@ -160,10 +165,7 @@ export function consumeToken(context: SandboxContext, token: PaymentToken): void
   if (changed !== 1) throw new Error('A payment token was consumed outside of its transaction.');
 }
 
-function insertToken(
-  scope: TenantScope,
-  card: CardOnFile | null,
-): { token: string; expiresAt: number } {
+function insertToken(scope: TenantScope, card: CardOnFile | null): string {
   const token = newTokenText(scope.context);
   const now = tenantNow(scope);
   const expiresAt = now + TOKEN_LIFETIME_MS;
@@ -177,5 +179,17 @@ function insertToken(
   };
   scope.context.store.transaction(() => scope.context.store.insert('tokens', row));
   if (card && CARD_BEHAVIOURS[card.behaviour].slow) scope.context.slowTokens.add(row.hash);
-  return { token, expiresAt };
+  return token;
+}
+
+/** The outcome of a card: that of a fault, otherwise the card's own. */
+export function answerOfCard(
+  scope: TenantScope,
+  card: CardOnFile,
+  occasion: CardOccasion,
+  now: number,
+): CardOutcome {
+  const { faults } = requireTenantEntry(scope);
+  const use = occasion === 'attach' ? 'attach' : 'charge';
+  return faults.onCard(use, scope.context.wallClock()) ?? authorise(card, occasion, now);
 }

@@ -263,7 +263,7 @@ describe('The request log', () => {
     log = field((await tenant.control('GET', '/requests')).body, 'requests');
     expect(log).toHaveLength(500);
     expect(log[0]).toMatchObject({ path: `/tenants/${tenant.id}/products?n=509` });
-    expect((await tenant.control('GET', '/requests?limit=501')).status).toBe(422);
+    expect((await tenant.control('GET', '/requests?limit=0')).status).toBe(422);
   });
 
   it('shows calls with wrong credentials too', async () => {
@@ -365,7 +365,6 @@ describe('A reset', () => {
   it('empties a tenant, except for credentials and webhook settings', async () => {
     await tenant.control('PUT', '/webhook-settings', {
       destinationUrl: 'http://127.0.0.1:9/x',
-      enabled: false,
     });
     await buy(tenant, { customerId: await aCustomer(tenant), productId: await aProduct(tenant) });
     await subscribe(tenant, { customerId: await aCustomer(tenant), planId: await aPlan(tenant) });

@@ -8,8 +8,7 @@ import { catchUp } from '../billing/scheduler.ts';
 import type { SandboxContext } from '../context.ts';
 import { ServiceError, statusOf } from '../errors.ts';
 import { findTenant } from '../tenants/tenants.ts';
-import type { ControlEndpoint } from './endpoint.ts';
-import { controlEndpoints } from './endpoints.ts';
+import { type ControlEndpoint, controlEndpoints } from './endpoints.ts';
 import { controlGuard } from './guard.ts';
 
 /** The control API under `/sandbox`: not part of the interface, on loopback only. */
@@ -42,14 +41,10 @@ async function answer(
       }
       catchUp({ context, tenantId });
     }
-    const text = endpoint.handler.schema === null ? '' : await readBodyText(c);
-    const call = {
-      context,
-      tenantId,
-      path: c.req.param(),
-      query: (name: string) => c.req.query(name),
-    };
-    return toResponse(await endpoint.handler.run(call, text));
+    const text = endpoint.schema === null ? '' : await readBodyText(c);
+    const id = c.req.param('id') ?? '';
+    const call = { context, tenantId, id, query: (name: string) => c.req.query(name) };
+    return toResponse(await endpoint.run(call, text));
   } catch (error) {
     if (error instanceof ServiceError) return toResponse(refusal(error));
     throw error;

@@ -10,10 +10,8 @@ import { emitEvent } from '../webhooks/events.ts';
 
 type PaymentMethod = {
   readonly id: string;
-  readonly customerId: string;
   readonly card: CardOnFile;
   readonly isDefault: boolean;
-  readonly createdAt: number;
 };
 
 export type Customer = {
@@ -23,12 +21,11 @@ export type Customer = {
   readonly email: string;
   readonly phone: string | null;
   readonly type: 'INDIVIDUAL';
+  /** Oldest first. */
+  readonly paymentMethods: readonly PaymentMethod[];
   readonly createdAt: number;
   readonly updatedAt: number;
-  readonly paymentMethods: readonly PaymentMethod[];
 };
-
-type CustomerRow = Omit<Customer, 'paymentMethods'>;
 
 export type NewCustomer = {
   firstname: string;
@@ -57,36 +54,36 @@ export function createCustomer(
     const existing = findByEmail(scope, input.email);
     if (existing) {
       if (tenantProfile(scope).refusesTakenEmail) throw emailTaken();
-      return { customer: withMethods(scope, existing), created: false };
+      return { customer: existing, created: false };
     }
     const now = tenantNow(scope);
     const id = newId('customer');
-    const row: CustomerRow = {
+    const customer: Customer = {
       id,
       firstname: input.firstname,
       lastname: input.lastname,
       email: input.email,
       phone: input.phone ?? null,
       type: input.type ?? 'INDIVIDUAL',
+      paymentMethods: [],
       createdAt: now,
       updatedAt: now,
     };
     const key = { tenantId: scope.tenantId, emailKey: emailKey(input.email) };
-    store.insert('customers', { ...row, ...key });
+    store.insert('customers', { ...customer, ...key });
     recordChange(scope, 'customer', id, null);
     emitEvent(scope, 'customer:created', { customerId: id }, now);
-    return { customer: { ...row, paymentMethods: [] }, created: true };
+    return { customer, created: true };
   });
 }
 
 /** The customer with this id; undefined when there is none. */
 export function findCustomer(scope: TenantScope, customerId: string): Customer | undefined {
-  const row = scope.context.store.get<CustomerRow>(
+  return scope.context.store.get<Customer>(
     'SELECT * FROM customers WHERE id = ? AND tenantId = ?',
     customerId,
     scope.tenantId,
   );
-  return row && withMethods(scope, row);
 }
 
 /** @throws ServiceError `not_found`. */
@@ -108,12 +105,10 @@ export function requireCustomerReference(
 
 /** Customers, oldest first. */
 export function listCustomers(scope: TenantScope): Customer[] {
-  const rows = scope.context.store.all<CustomerRow>(
+  return scope.context.store.all<Customer>(
     'SELECT * FROM customers WHERE tenantId = ? ORDER BY seq',
     scope.tenantId,
   );
-  const methods = allPaymentMethods(scope);
-  return rows.map((row) => ({ ...row, paymentMethods: methods.get(row.id) ?? [] }));
 }
 
 /**
@@ -150,7 +145,7 @@ export function updateCustomer(
 }
 
 /**
- * Deletes a customer with its payment methods. Its subscriptions end immediately; transactions and
+ * Deletes a customer with its cards. Its subscriptions end immediately; transactions and
  * invoices stay.
  * @throws ServiceError `not_found`, `customer_has_subscriptions` where the profile keeps subscribers.
  */
@@ -167,19 +162,14 @@ export function deleteCustomer(scope: TenantScope, customerId: string): void {
     }
     const now = tenantNow(scope);
     endSubscriptions(scope, living, now);
-    store.run(
-      'DELETE FROM payment_methods WHERE tenantId = ? AND customerId = ?',
-      scope.tenantId,
-      customerId,
-    );
     store.run('DELETE FROM customers WHERE id = ?', customerId);
     recordChange(scope, 'customer', customerId, before);
     emitEvent(scope, 'customer:deleted', { customerId }, now);
   });
 }
 
-function findByEmail(scope: TenantScope, email: string): CustomerRow | undefined {
-  return scope.context.store.get<CustomerRow>(
+function findByEmail(scope: TenantScope, email: string): Customer | undefined {
+  return scope.context.store.get<Customer>(
     'SELECT * FROM customers WHERE tenantId = ? AND emailKey = ?',
     scope.tenantId,
     emailKey(email),
@@ -188,22 +178,4 @@ function findByEmail(scope: TenantScope, email: string): CustomerRow | undefined
 
 function emailTaken(): ServiceError {
   return fieldError('email_taken', 'email', 'Another customer has this e-mail address.');
-}
-
-function withMethods(scope: TenantScope, row: CustomerRow): Customer {
-  const paymentMethods = scope.context.store.all<PaymentMethod>(
-    'SELECT * FROM payment_methods WHERE tenantId = ? AND customerId = ? ORDER BY seq',
-    scope.tenantId,
-    row.id,
-  );
-  return { ...row, paymentMethods };
-}
-
-/** The cards of all customers of a tenant, by customer, oldest first. */
-function allPaymentMethods(scope: TenantScope): Map<string, PaymentMethod[]> {
-  const methods = scope.context.store.all<PaymentMethod>(
-    'SELECT * FROM payment_methods WHERE tenantId = ? ORDER BY seq',
-    scope.tenantId,
-  );
-  return Map.groupBy(methods, ({ customerId }) => customerId);
 }

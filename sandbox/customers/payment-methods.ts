@@ -1,6 +1,5 @@
-import { answerOfCard } from '../cards/card-answer.ts';
 import type { CardOnFile } from '../cards/cards.ts';
-import { consumeToken, requirePaymentToken } from '../cards/tokens.ts';
+import { answerOfCard, consumeToken, requirePaymentToken } from '../cards/tokens.ts';
 import type { TenantScope } from '../context.ts';
 import { declined, fieldError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -27,17 +26,12 @@ export function addPaymentMethod(
     consumeToken(scope.context, token);
     const verified = answerOfCard(scope, token.card, 'attach', now);
     if (verified !== 'approved') return verified;
-    const existing = before.paymentMethods.find(({ card }) => isSameCard(card, token.card));
-    if (existing) store.run('DELETE FROM payment_methods WHERE id = ?', existing.id);
-    store.insert('payment_methods', {
-      tenantId: scope.tenantId,
-      id: newId('paymentMethod'),
-      customerId: customerId,
-      card: token.card,
-      isDefault: before.paymentMethods.length === 0 || existing?.isDefault === true,
-      createdAt: now,
-    });
-    touch(scope, before, now);
+    const { paymentMethods } = before;
+    const existing = paymentMethods.find(({ card }) => isSameCard(card, token.card));
+    const isDefault = paymentMethods.length === 0 || existing?.isDefault === true;
+    const added = { id: newId('paymentMethod'), card: token.card, isDefault };
+    const others = paymentMethods.filter((each) => each !== existing);
+    save(scope, before, [...others, added]);
     return 'approved' as const;
   });
   if (outcome !== 'approved') throw declined(outcome);
@@ -70,19 +64,22 @@ export function chooseDefaultCard(
       );
     }
     if (match.isDefault) return before;
-    store.run(
-      'UPDATE payment_methods SET isDefault = (id = ?) WHERE tenantId = ? AND customerId = ?',
-      match.id,
-      scope.tenantId,
-      customerId,
-    );
-    touch(scope, before, tenantNow(scope));
+    const paymentMethods = before.paymentMethods.map((each) => ({
+      ...each,
+      isDefault: each === match,
+    }));
+    save(scope, before, paymentMethods);
     return getCustomer(scope, customerId);
   });
 }
 
-function touch(scope: TenantScope, before: Customer, now: number): void {
-  scope.context.store.update('customers', before.id, { updatedAt: now });
+function save(
+  scope: TenantScope,
+  before: Customer,
+  paymentMethods: Customer['paymentMethods'],
+): void {
+  const now = tenantNow(scope);
+  scope.context.store.update('customers', before.id, { paymentMethods, updatedAt: now });
   recordChange(scope, 'customer', before.id, before);
   emitEvent(scope, 'customer:updated', { customerId: before.id }, now);
 }

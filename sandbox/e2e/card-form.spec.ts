@@ -29,7 +29,7 @@ const test = base.extend<{ form: FrameLocator }, { service: Service; shop: Shop 
       const tenant = createTenant(sandbox.context, {});
       await use({
         ...sandbox,
-        newToken: () => createSessionToken({ context: sandbox.context, tenantId: tenant.id }).token,
+        newToken: () => createSessionToken({ context: sandbox.context, tenantId: tenant.id }),
         advance: (milliseconds) => {
           ahead += milliseconds;
         },

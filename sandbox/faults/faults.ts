@@ -1,112 +1,97 @@
-import type { DeclineCode } from '../cards/cards.ts';
+import { z } from 'zod';
+import { DECLINE_CODES, type DeclineCode } from '../cards/cards.ts';
 import { fieldError } from '../errors.ts';
 import { newId } from '../ids.ts';
 
-/** Faults of API calls. The `commit-…` kinds process the call, then lose the reply. */
-export const API_FAULT_KINDS = [
-  'status',
-  'delay',
-  'close',
-  'commit-then-close',
-  'commit-then-status',
-  'commit-then-truncate',
-  'commit-then-html',
-  'stale',
+/**
+ * The kinds of each target. The `commit-…` kinds process the call, then lose the reply; `decline` declines a good
+ * card.
+ */
+const FAULT_KINDS = {
+  api: [
+    'status',
+    'delay',
+    'close',
+    'commit-then-close',
+    'commit-then-status',
+    'commit-then-truncate',
+    'commit-then-html',
+    'stale',
+  ],
+  webhook: ['drop', 'duplicate', 'delay'],
+  card: ['decline'],
+} as const;
+
+const TARGETS = ['api', 'webhook', 'card'] as const;
+const KINDS = [
+  ...new Set([...FAULT_KINDS.api, ...FAULT_KINDS.webhook, ...FAULT_KINDS.card]),
 ] as const;
-
-export const WEBHOOK_FAULT_KINDS = ['drop', 'duplicate', 'delay', 'reorder'] as const;
-
-/** Faults of cards: a good card is declined. */
-export const CARD_FAULT_KINDS = ['decline'] as const;
-
-/** The use of a card: saving it, or charging it. */
-export const CARD_USES = ['attach', 'charge'] as const;
-
-export type ApiFaultKind = (typeof API_FAULT_KINDS)[number];
-export type WebhookFaultKind = (typeof WEBHOOK_FAULT_KINDS)[number];
-export type CardFaultKind = (typeof CARD_FAULT_KINDS)[number];
-export type CardUse = (typeof CARD_USES)[number];
-export type FaultTarget = 'api' | 'webhook' | 'card';
-
-/** The kinds of each target. */
-const FAULT_KINDS: Readonly<Record<FaultTarget, readonly string[]>> = {
-  api: API_FAULT_KINDS,
-  webhook: WEBHOOK_FAULT_KINDS,
-  card: CARD_FAULT_KINDS,
-};
-
-export type FaultSpec = {
-  readonly target: FaultTarget;
-  readonly kind: ApiFaultKind | WebhookFaultKind | CardFaultKind;
-  /** HTTP method, or null for any. */
-  readonly method: string | null;
-  /** A pattern, or null for any: see {@link pathPattern}. */
-  readonly path: string | null;
-  /** Event type of a webhook fault, `*` matching any part; null for any. */
-  readonly event: string | null;
-  /** Number of times it fires; null: until disarmed. */
-  readonly times: number | null;
-  /** Number of matches that pass before it begins. */
-  readonly skip: number;
-  /** The probability of firing on a match, seeded by `seed`. */
-  readonly probability: number;
-  readonly seed: number;
-  /** The response status; null for the kind's default. */
-  readonly status: number | null;
-  /** Real milliseconds: before the work, or for `commit-…` between the work and the lost reply. */
-  readonly delayMs: number;
-  /** Age of the data of `stale` reads, in real seconds. */
-  readonly secondsAgo: number;
-  /** Sent as Retry-After with a `status` fault. */
-  readonly retryAfterSeconds: number | null;
-  /** How often a duplicated delivery is sent. */
-  readonly copies: number;
-  /** Why a card is declined. */
-  readonly code: DeclineCode;
-  /** The use for which a card is declined; null for both. */
-  readonly use: CardUse | null;
-};
-
-/** The input for arming a fault; omitted fields have defaults. */
-export type FaultInput = { readonly kind: FaultSpec['kind']; readonly target: FaultTarget } & {
-  readonly [K in Exclude<keyof FaultSpec, 'kind' | 'target'>]?: FaultSpec[K] | undefined;
-};
-
 const DEFAULT_DELAY_MS = 1_000;
 
+export const faultInput = z
+  .object({
+    kind: z.enum(KINDS).meta({ title: 'Fault' }),
+    target: z.enum(TARGETS).optional(),
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
+    path: z.string().min(1).max(500).optional().meta({
+      description: 'As /transactions; * and ** are wildcards.',
+    }),
+    event: z.string().min(1).max(100).optional().meta({ description: 'As invoice:*' }),
+    times: z.int().min(1).max(1_000_000).nullish().meta({
+      description: 'How often it fires. Empty: until it is disarmed.',
+    }),
+    status: z.int().min(200).max(599).optional(),
+    delayMs: z.number().min(0).max(600_000).optional().meta({
+      title: 'Delay (ms)',
+      description: 'Before the work; of commit-… between the work and the lost reply.',
+    }),
+    retryAfterSeconds: z.int().min(0).max(86_400).optional(),
+    secondsAgo: z.number().min(0).max(120).default(5).meta({ title: 'Stale by (seconds)' }),
+    use: z.enum(['attach', 'charge']).optional().meta({ title: 'Card use' }),
+    code: z.enum(DECLINE_CODES).default('card_declined').meta({ title: 'Decline code' }),
+    probability: z.number().min(0).max(1).default(1),
+    seed: z.int().min(-2_147_483_648).max(4_294_967_295).default(1),
+  })
+  .meta({
+    id: 'FaultInput',
+    description:
+      'A fault of interface calls, matched by method and path, or of webhook deliveries, matched by ' +
+      'event type, or of cards, matched by use. If omitted: any method, path, event and use, every time.',
+  });
+
+type FaultInput = z.output<typeof faultInput>;
+export type CardUse = NonNullable<FaultInput['use']>;
+type FaultTarget = (typeof TARGETS)[number];
+
+export type FaultSpec = FaultInput & { readonly target: FaultTarget; readonly delayMs: number };
+
 /**
- * A fault with defaults applied.
+ * A fault with its target.
  *
  * @throws ServiceError `validation_failed` for options that the fault does not support, and for a delay of 0.
  */
-export function faultSpec(input: FaultInput): FaultSpec {
-  const { kind, target } = input;
-  const kinds = FAULT_KINDS[target];
+export function readFault(input: FaultInput): FaultSpec {
+  const { kind } = input;
+  const target = input.target ?? targetOf(input);
+  const kinds: readonly string[] = FAULT_KINDS[target];
   if (!kinds.includes(kind)) {
     const message = `A fault of ${target} is one of: ${kinds.join(', ')}.`;
     throw fieldError('validation_failed', 'kind', message);
   }
+  const wrong = (['method', 'path', 'event'] as const).find((each) => input[each] !== undefined);
+  if (target === 'card' && wrong !== undefined) {
+    throw fieldError('validation_failed', wrong, 'A card has none: say `use`.');
+  }
   if (kind === 'delay' && input.delayMs === 0) {
     throw fieldError('validation_failed', 'delayMs', 'Nothing is late by 0 ms.');
   }
-  return {
-    target,
-    kind,
-    method: input.method ?? null,
-    path: input.path ?? null,
-    event: input.event ?? null,
-    times: input.times ?? null,
-    skip: input.skip ?? 0,
-    probability: input.probability ?? 1,
-    seed: input.seed ?? 1,
-    status: input.status ?? null,
-    delayMs: input.delayMs ?? (kind === 'delay' ? DEFAULT_DELAY_MS : 0),
-    secondsAgo: input.secondsAgo ?? 5,
-    retryAfterSeconds: input.retryAfterSeconds ?? null,
-    copies: input.copies ?? 2,
-    code: input.code ?? 'card_declined',
-    use: input.use ?? null,
-  };
+  const delayMs = input.delayMs ?? (kind === 'delay' ? DEFAULT_DELAY_MS : 0);
+  return { ...input, target, delayMs };
+}
+
+function targetOf({ kind, event }: FaultInput): FaultTarget {
+  if (kind === 'decline') return 'card';
+  return kind === 'drop' || kind === 'duplicate' || event !== undefined ? 'webhook' : 'api';
 }
 
 export type ArmedFault = FaultSpec & {
@@ -127,8 +112,8 @@ export type FiredFault = {
 type Armed = {
   readonly id: string;
   readonly spec: FaultSpec;
-  readonly path: RegExp | null;
-  readonly event: RegExp | null;
+  readonly path: RegExp | undefined;
+  readonly event: RegExp | undefined;
   readonly random: () => number;
   matched: number;
   fired: number;
@@ -149,8 +134,8 @@ export class Faults {
     const armed: Armed = {
       id: newId('fault'),
       spec,
-      path: spec.path === null ? null : pathPattern(spec.path),
-      event: spec.event === null ? null : glob(spec.event),
+      path: spec.path === undefined ? undefined : pathPattern(spec.path),
+      event: spec.event === undefined ? undefined : glob(spec.event),
       random: seededRandom(spec.seed),
       matched: 0,
       fired: 0,
@@ -164,11 +149,11 @@ export class Faults {
     return { armed: this.#armed.map(summarise), fired: [...this.#fired] };
   }
 
-  /** Disarms one fault, or all; returns the number. Firings stay listed. */
-  disarm(id?: string): number {
-    const before = this.#armed.length;
-    this.#armed = id === undefined ? [] : this.#armed.filter((fault) => fault.id !== id);
-    return before - this.#armed.length;
+  /** Disarms all faults; returns their number. Firings stay listed. */
+  disarm(): number {
+    const { length } = this.#armed;
+    this.#armed = [];
+    return length;
   }
 
   clear(): void {
@@ -187,7 +172,7 @@ export class Faults {
     for (const fault of this.#armed) {
       const { spec } = fault;
       if (spec.target !== 'api') continue;
-      if (spec.method !== null && spec.method !== method) continue;
+      if (spec.method !== undefined && spec.method !== method) continue;
       if (spec.kind === 'stale' && method !== 'GET') continue;
       if (fault.path && !paths.some((path) => fault.path?.test(path))) continue;
       if (!this.#fires(fault, `${method} ${paths[0] ?? ''}`, wall)) continue;
@@ -211,7 +196,7 @@ export class Faults {
   onCard(use: CardUse, wall: number): DeclineCode | undefined {
     for (const fault of this.#armed) {
       const { spec } = fault;
-      if (spec.target !== 'card' || (spec.use !== null && spec.use !== use)) continue;
+      if (spec.target !== 'card' || (spec.use ?? use) !== use) continue;
       if (this.#fires(fault, `card: ${use}`, wall)) return spec.code;
     }
     return undefined;
@@ -220,8 +205,7 @@ export class Faults {
   #fires(fault: Armed, on: string, wall: number): boolean {
     const { spec } = fault;
     fault.matched += 1;
-    if (fault.matched <= spec.skip) return false;
-    if (spec.times !== null && fault.fired >= spec.times) return false;
+    if (fault.fired >= (spec.times ?? Number.POSITIVE_INFINITY)) return false;
     if (spec.probability < 1 && fault.random() >= spec.probability) return false;
     fault.fired += 1;
     this.#fired.push({ faultId: fault.id, kind: spec.kind, wall, on });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   clock = Date.UTC(2027, 0, 1);
   sandbox = await startSandbox({}, () => clock);
   const tenant = createTenant(sandbox.context, {});
-  token = createSessionToken({ context: sandbox.context, tenantId: tenant.id }).token;
+  token = createSessionToken({ context: sandbox.context, tenantId: tenant.id });
 });
 
 afterEach(() => sandbox.close());
@@ -214,14 +214,14 @@ describe('the stored data of a card', () => {
     const response = await fetch(`${onDisk.url}/form/card`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: onDisk.url },
-      body: JSON.stringify({ ...secret, sessionToken: session.token }),
+      body: JSON.stringify({ ...secret, sessionToken: session }),
     });
     expect(await response.json()).toMatchObject({ status: 'captured', last4Digits: '5556' });
     await onDisk.close();
     const files = await readdir(folder);
     const contents = await Promise.all(files.map((file) => readFile(join(folder, file), 'latin1')));
     expect(contents.join('')).toContain('5556');
-    for (const hidden of [secret.number, '"739"', secret.name, session.token]) {
+    for (const hidden of [secret.number, '"739"', secret.name, session]) {
       expect(contents.join('')).not.toContain(hidden);
     }
     await rm(folder, { recursive: true });

@@ -2,34 +2,22 @@ import type { DeclineCode } from '../cards/cards.ts';
 import type { TenantScope } from '../context.ts';
 import { type Invoice, readTransaction, type Transaction } from './ledger.ts';
 
-const SELECT_TRANSACTION = `SELECT t.*, i.bill
-  FROM transactions t JOIN invoices i ON i.id = t.invoiceId WHERE t.tenantId = ?`;
-
-/** Transactions, oldest first: at most `limit` after the position `after`, by default all. */
-export function listTransactions(scope: TenantScope, after = 0, limit = -1): Transaction[] {
+/** Transactions, oldest first. */
+export function listTransactions(scope: TenantScope): Transaction[] {
   return scope.context.store
     .all<Transaction>(
-      `${SELECT_TRANSACTION} AND t.seq > ? ORDER BY t.seq LIMIT ?`,
+      `SELECT t.*, i.bill FROM transactions t JOIN invoices i ON i.id = t.invoiceId
+        WHERE t.tenantId = ? ORDER BY t.seq`,
       scope.tenantId,
-      after,
-      limit,
     )
     .map(readTransaction);
 }
 
-/** The latest transactions, newest first. */
-export function latestTransactions(scope: TenantScope, limit: number): Transaction[] {
-  return scope.context.store
-    .all<Transaction>(`${SELECT_TRANSACTION} ORDER BY t.seq DESC LIMIT ?`, scope.tenantId, limit)
-    .map(readTransaction);
-}
-
-/** The latest invoices, newest first. The interface has no such list. */
-export function listInvoices(scope: TenantScope, limit: number): Invoice[] {
+/** Invoices, newest first. The interface has no such list. */
+export function listInvoices(scope: TenantScope): Invoice[] {
   return scope.context.store.all<Invoice>(
-    'SELECT * FROM invoices WHERE tenantId = ? ORDER BY seq DESC LIMIT ?',
+    'SELECT * FROM invoices WHERE tenantId = ? ORDER BY seq DESC',
     scope.tenantId,
-    limit,
   );
 }
 
@@ -54,11 +42,10 @@ export type DeclinedCharge = {
   readonly createdAt: number;
 };
 
-/** The latest declined charges, newest first. */
-export function listDeclinedCharges(scope: TenantScope, limit: number): DeclinedCharge[] {
+/** Declined charges, newest first. */
+export function listDeclinedCharges(scope: TenantScope): DeclinedCharge[] {
   return scope.context.store.all<DeclinedCharge>(
-    'SELECT * FROM declined_charges WHERE tenantId = ? ORDER BY seq DESC LIMIT ?',
+    'SELECT * FROM declined_charges WHERE tenantId = ? ORDER BY seq DESC',
     scope.tenantId,
-    limit,
   );
 }

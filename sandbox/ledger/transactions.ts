@@ -1,6 +1,5 @@
 import { type BillLine, computeBill, requireChargeable } from '../billing/bill.ts';
-import { answerOfCard } from '../cards/card-answer.ts';
-import { consumeToken, requirePaymentToken } from '../cards/tokens.ts';
+import { answerOfCard, consumeToken, requirePaymentToken } from '../cards/tokens.ts';
 import { requireSellableProduct } from '../catalog/products.ts';
 import { ratesOf } from '../catalog/taxes.ts';
 import type { TenantScope } from '../context.ts';

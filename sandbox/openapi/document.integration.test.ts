@@ -21,23 +21,23 @@ const TABLE = [
   'GET /payment-token/{tenantId}/generate',
   'POST /tenants/{tenantId}/customers',
   'GET /tenants/{tenantId}/customers',
-  'GET /tenants/{tenantId}/customers/{customerId}',
-  'PUT /tenants/{tenantId}/customers/{customerId}',
-  'DELETE /tenants/{tenantId}/customers/{customerId}',
-  'PUT /tenants/{tenantId}/customers/{customerId}/payment-methods',
-  'PUT /tenants/{tenantId}/customers/{customerId}/credit-card/choose',
+  'GET /tenants/{tenantId}/customers/{id}',
+  'PUT /tenants/{tenantId}/customers/{id}',
+  'DELETE /tenants/{tenantId}/customers/{id}',
+  'PUT /tenants/{tenantId}/customers/{id}/payment-methods',
+  'PUT /tenants/{tenantId}/customers/{id}/credit-card/choose',
   'POST /tenants/{tenantId}/products',
   'GET /tenants/{tenantId}/products',
-  'GET /tenants/{tenantId}/products/{productId}',
+  'GET /tenants/{tenantId}/products/{id}',
   'POST /tenants/{tenantId}/plans',
   'POST /tenants/{tenantId}/transactions',
   'GET /tenants/{tenantId}/transactions',
   'POST /tenants/{tenantId}/subscriptions',
-  'GET /tenants/{tenantId}/subscriptions/{subscriptionId}',
-  'PATCH /tenants/{tenantId}/subscriptions/{subscriptionId}/switch',
-  'PATCH /tenants/{tenantId}/subscriptions/{subscriptionId}/quantity',
-  'PATCH /tenants/{tenantId}/subscriptions/{subscriptionId}/payment-source',
-  'DELETE /tenants/{tenantId}/subscriptions/{subscriptionId}',
+  'GET /tenants/{tenantId}/subscriptions/{id}',
+  'PATCH /tenants/{tenantId}/subscriptions/{id}/switch',
+  'PATCH /tenants/{tenantId}/subscriptions/{id}/quantity',
+  'PATCH /tenants/{tenantId}/subscriptions/{id}/payment-source',
+  'DELETE /tenants/{tenantId}/subscriptions/{id}',
 ];
 
 describe('The OpenAPI document', () => {
@@ -51,12 +51,10 @@ describe('The OpenAPI document', () => {
 
   it('describes every call, and has each operation once', () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-    const names = operations.map(({ operationId }) => operationId);
+    const names = operations.flatMap(({ operationId }) => operationId ?? []);
+    expect(names).toHaveLength(TABLE.length);
     expect(new Set(names).size).toBe(names.length);
-    for (const { summary, description } of operations) {
-      expect(summary.length).toBeGreaterThan(5);
-      expect(description.length).toBeGreaterThan(5);
-    }
+    for (const { description } of operations) expect(description.length).toBeGreaterThan(5);
   });
 
   it('has the fields that the calls validate', () => {

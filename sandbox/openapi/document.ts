@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { Endpoint } from '../api/endpoint.ts';
+import type { Endpoint, Method } from '../api/endpoint.ts';
 import { interfaceEndpoints } from '../api/endpoints.ts';
 import type { Profile, ProfileName } from '../api/profile.ts';
 import { profileOf } from '../api/profiles.ts';
@@ -62,9 +62,8 @@ export type OpenApiDocument = {
 };
 
 export type OpenApiOperation = {
-  operationId: string;
+  operationId?: string;
   tags: string[];
-  summary: string;
   description: string;
   parameters?: { name: string; in: string; description?: string; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
@@ -81,8 +80,10 @@ export function openApiDocument(publicUrl: string, name: ProfileName): OpenApiDo
   for (const endpoint of interfaceEndpoints) {
     registry.registerPath(
       createRoute({
-        ...routeOf(endpoint),
-        tags: [endpoint.tag],
+        ...routeOf(endpoint.method, endpoint.path, endpoint.handler.schema),
+        operationId: endpoint.operationId,
+        description: endpoint.description,
+        tags: [tagOf(endpoint.path)],
         security: [{ basic: [] }],
         responses: responsesOf(endpoint, profile, schemas),
       }),
@@ -91,7 +92,8 @@ export function openApiDocument(publicUrl: string, name: ProfileName): OpenApiDo
   for (const endpoint of controlEndpoints) {
     registry.registerPath(
       createRoute({
-        ...routeOf({ ...endpoint, path: `/sandbox${endpoint.path}` }),
+        ...routeOf(endpoint.method, `/sandbox${endpoint.path}`, endpoint.schema),
+        description: endpoint.description,
         tags: ['Sandbox control'],
         responses: { '2XX': { description: 'Done.' } },
       }),
@@ -109,18 +111,18 @@ export function openApiDocument(publicUrl: string, name: ProfileName): OpenApiDo
   return JSON.parse(JSON.stringify(document)) as OpenApiDocument;
 }
 
-type Operation = Pick<Endpoint, 'method' | 'path' | 'operationId' | 'summary' | 'description'> & {
-  readonly handler: { readonly schema: z.ZodType | null };
-};
+/** `/tenants/:tenantId/customers/:id` is about customers. */
+function tagOf(path: string): string {
+  const [, first, , third] = path.split('/');
+  return first === 'tenants' && third ? third : 'checkout';
+}
 
-function routeOf({ method, path, operationId, summary, description, handler }: Operation) {
+function routeOf(method: Method, path: string, schema: z.ZodType | null) {
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   const params = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
-  const { schema } = handler;
   return {
-    method: method.toLowerCase() as Lowercase<Endpoint['method']>,
+    method: method.toLowerCase() as Lowercase<Method>,
     path: path.replace(/:(\w+)/g, '{$1}'),
-    ...{ operationId, summary, description },
     request: {
       ...(names.length > 0 && { params }),
       ...(schema !== null && { body: { required: true, ...jsonOf(schema) } }),
@@ -164,7 +166,7 @@ function responsesOf(endpoint: Endpoint, profile: Profile, schemas: Named) {
   ]);
 }
 
-function successes({ reply }: Endpoint, profile: Profile, schemas: Named) {
+function successes({ handler: { reply } }: Endpoint, profile: Profile, schemas: Named) {
   const success = (status: number, schema?: z.ZodType) =>
     [status, { description: 'Success.', ...(schema && jsonOf(schema)) }] as const;
   if (reply.as === 'token') {

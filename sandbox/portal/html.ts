@@ -12,24 +12,18 @@ export { html, raw };
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** A time in UTC: `5 May 2027, 14:03:07`. */
-export function formatTime(iso: string): string {
-  const date = new Date(iso);
+export function time(at: number | string): Html {
+  const date = new Date(at);
+  const iso = date.toISOString();
   const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-  return `${day}, ${date.toISOString().slice(11, 19)}`;
+  return html`<time datetime="${iso}">${day}, ${iso.slice(11, 19)}</time>`;
 }
 
 /** An amount for people: `1,234.50 EUR`. */
-export function formatMoney(decimal: number, currency: string): string {
+export function money(decimal: number, currency: string): string {
   const digits = exponentOf(currency) ?? 2;
   const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return `${decimal.toLocaleString('en', decimals)} ${currency}`;
-}
-
-/** `AMERICAN_EXPRESS` as `American Express`; `JCB` stays upper case. */
-export function formatBrand(cardType: string): string {
-  if (cardType.length <= 3) return cardType;
-  const words = cardType.split('_');
-  return words.map((word) => word.charAt(0) + word.slice(1).toLowerCase()).join(' ');
 }
 
 /** `gracePeriodDays` as `Grace period days`. */
@@ -38,14 +32,11 @@ export function sentenceCase(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export type Tone = 'good' | 'warn' | 'bad' | 'plain';
-
-const TONES: Record<string, Tone> = {
+const TONES: Record<string, 'good' | 'warn' | 'bad'> = {
   ACTIVE: 'good',
   PAID: 'good',
   SUCCEEDED: 'good',
   TRIALING: 'good',
-  approved: 'good',
   succeeded: 'good',
   OPEN: 'warn',
   PAST_DUE: 'warn',
@@ -54,13 +45,9 @@ const TONES: Record<string, Tone> = {
   dropped: 'bad',
 };
 
-export function badge(text: string, tone: Tone = TONES[text] ?? 'plain'): Html {
+export function badge(text: string): Html {
   const label = text.toLowerCase().replaceAll('_', ' ');
-  return html`<span class="badge ${tone}">${label}</span>`;
-}
-
-export function time(iso: string): Html {
-  return html`<time class="when" datetime="${iso}">${formatTime(iso)}</time>`;
+  return html`<span class="badge ${TONES[text] ?? ''}">${label}</span>`;
 }
 
 export function panel(title: string, body: Content): Html {
@@ -69,9 +56,20 @@ ${body}</section>`;
 }
 
 export function facts(entries: readonly (readonly [string, Content])[]): Html {
-  return html`<dl class="facts">${entries.map(
-    ([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`,
-  )}</dl>`;
+  return html`<dl>${entries.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+}
+
+/** Text that is shown on demand, such as a secret; JSON is indented. */
+export function folded(text: string): Html {
+  return html`<details><summary>Show</summary><pre tabindex="0">${indented(text)}</pre></details>`;
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }
 
 export type Column<Row> = {
@@ -85,11 +83,11 @@ export function table<Row>(
   caption: string,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  empty: Content,
+  empty: string,
 ): Html {
-  if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
+  if (rows.length === 0) return html`<p>${empty}</p>`;
   const numeric = (isNumeric = false) => (isNumeric ? 'number' : '');
-  return html`<table class="list"><caption class="hidden">${caption}</caption>
+  return html`<table><caption class="hidden">${caption}</caption>
 <thead><tr>${columns.map(
     ({ name, isNumeric }) => html`<th scope="col" class="${numeric(isNumeric)}">${name}</th>`,
   )}</tr></thead>
@@ -100,17 +98,4 @@ export function table<Row>(
           html`<td class="${numeric(isNumeric)}" data-label="${name}"><span>${cell(row)}</span></td>`,
       )}</tr>`,
   )}</tbody></table>`;
-}
-
-/** A scrollable block of text, focusable by keyboard; JSON is indented. */
-export function codeBlock(text: string, label: string): Html {
-  return html`<pre tabindex="0" role="region" aria-label="${label}">${indented(text)}</pre>`;
-}
-
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }

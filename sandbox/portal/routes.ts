@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -7,8 +7,8 @@ import { profileOf } from '../api/profiles.ts';
 import type { SandboxContext } from '../context.ts';
 import { refusal } from '../control/guard.ts';
 import { ServiceError, statusOf } from '../errors.ts';
-import { html } from './html.ts';
-import { type Portal, plainPage } from './layout.ts';
+import { findTenant } from '../tenants/tenants.ts';
+import { type PortalEnv, page } from './page.ts';
 import { resourcePages } from './resource-pages.ts';
 import { settingsPages } from './settings.ts';
 import { tenantPages } from './tenants.ts';
@@ -16,37 +16,58 @@ import { tenantPages } from './tenants.ts';
 const MAX_FORM_BYTES = 65_536;
 
 /** The web portal, for users of this machine. */
-export function portalRoutes(context: SandboxContext): Hono {
-  const portal: Portal = {
-    context,
-    style: readFileSync(new URL('styles.css', import.meta.url), 'utf8'),
-    formSecret: randomBytes(24).toString('base64url'),
-  };
-  const app = new Hono();
-  app.use('*', portalGuard(portal));
+export function portalRoutes(context: SandboxContext): Hono<PortalEnv> {
+  const style = readFileSync(new URL('styles.css', import.meta.url), 'utf8');
+  const formSecret = randomBytes(24).toString('base64url');
+  const app = new Hono<PortalEnv>();
+  app.use('*', portalGuard(style));
   app.use('*', bodyLimit({ maxSize: MAX_FORM_BYTES }));
-  tenantPages(app, portal);
-  settingsPages(app, portal);
-  resourcePages(app, portal);
-
-  app.all('*', (c) => c.html(failurePage(portal, c, 'Page not found.'), 404));
+  app.use('*', async (c, next) => {
+    c.set('context', context);
+    c.set('style', style);
+    c.set('formSecret', formSecret);
+    if (c.req.method === 'POST') await requireFormSecret(c, formSecret);
+    await next();
+  });
+  app.use('/tenants/:tenantId/*', async (c, next) => {
+    const scope = { context, tenantId: c.req.param('tenantId') };
+    const tenant = findTenant(scope);
+    if (!tenant) throw new ServiceError('not_found', 'Tenant not found.');
+    c.set('scope', scope);
+    c.set('tenant', tenant);
+    await next();
+  });
+  tenantPages(app);
+  settingsPages(app);
+  resourcePages(app);
+  app.all('*', () => {
+    throw new ServiceError('not_found', 'Page not found.');
+  });
   app.onError((error, c) => {
     if (!(error instanceof ServiceError)) throw error;
     const status = statusOf(error.code, profileOf('full')) as ContentfulStatusCode;
-    return c.html(failurePage(portal, c, error.message), status);
+    const problems = { form: error.message };
+    return c.html(page(c, { title: 'Error', section: 'error', body: '', problems }), status);
   });
   return app;
 }
 
-function failurePage(portal: Portal, c: Context, message: string) {
-  return plainPage(portal, c, {
-    title: 'Error',
-    body: html`<p class="said wrong" role="alert">${message}</p>`,
-  });
+/** @throws ServiceError `bad_request` for a form that was not rendered by this process. */
+async function requireFormSecret(c: Context, expected: string): Promise<void> {
+  const { formSecret } = await c.req.parseBody({ all: true });
+  const isOwn =
+    typeof formSecret === 'string' &&
+    formSecret.length === expected.length &&
+    timingSafeEqual(Buffer.from(formSecret), Buffer.from(expected));
+  if (isOwn) return;
+  throw new ServiceError(
+    'bad_request',
+    'The sandbox was restarted since this page was loaded. Go back, reload it, and try again.',
+  );
 }
 
 /** Accepts requests of a browser on this machine only, and keeps pages out of frames and caches. */
-function portalGuard({ style }: Portal): MiddlewareHandler {
+function portalGuard(style: string): MiddlewareHandler {
   const styleHash = createHash('sha256').update(style).digest('base64');
   const policy = [
     "default-src 'none'",

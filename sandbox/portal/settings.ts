@@ -1,163 +1,136 @@
-import type { Context, Hono } from 'hono';
-import type { z } from 'zod';
-import { type ClockChange, changeClock } from '../billing/scheduler.ts';
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { changeClock } from '../billing/scheduler.ts';
 import { nextSubscriptionDueAt } from '../billing/subscription-store.ts';
-import { readFault } from '../control/faults.ts';
-import { clockFields, faultInput, webhookSettingsForm } from '../control/schemas.ts';
-import type { ArmedFault } from '../faults/faults.ts';
-import type { Tenant } from '../tenants/tenant.ts';
-import { requireTenantEntry, tenantNow } from '../tenants/tenants.ts';
-import { wakeDeliveries } from '../webhooks/delivery/dispatcher.ts';
-import { updateWebhookSettings, webhookSettings } from '../webhooks/settings.ts';
-import { badge, facts, type Html, html, panel, sentenceCase, table, time } from './html.ts';
-import { goTo, type Portal, scopeOf, tenantOf, tenantPage, tenantPath } from './layout.ts';
-import { actionForm, type Filled, folded, readForm, schemaForm, submit } from './schema-form.ts';
+import { clockInput, isoTime, webhookSettingsInput } from '../control/schemas.ts';
+import { type ArmedFault, faultInput, readFault } from '../faults/faults.ts';
+import { requireTenantEntry, tenantNow, webhookSettings } from '../tenants/tenants.ts';
+import { updateWebhookSettings } from '../webhooks/settings.ts';
+import { facts, folded, type Html, html, panel, sentenceCase, table, time } from './html.ts';
+import { goTo, type PageContext, type PortalEnv, page, tenantPath } from './page.ts';
+import { actionForm, type Filled, schemaForm, submit } from './schema-form.ts';
 
-/** Draws a page of a tenant, again with the input and its errors after a refused form. */
-type Draw = (portal: Portal, c: Context, tenant: Tenant, refused?: Filled) => Html;
+/** Draws a page, again with the input and its errors after a refused form. */
+type Draw = (c: PageContext, refused?: Filled) => Html;
 
 /** Webhook Settings, the clock and the faults of a tenant. */
-export function settingsPages(app: Hono, portal: Portal): void {
-  const show = (name: string, draw: Draw) =>
-    app.get(`/tenants/:tenantId/${name}`, (c) => c.html(draw(portal, c, tenantOf(portal, c))));
-
-  const accept = <T>(
-    path: string,
+export function settingsPages(app: Hono<PortalEnv>): void {
+  const settings = <T>(
+    section: string,
     draw: Draw,
     schema: z.ZodType<T>,
-    perform: (tenant: Tenant, input: T) => unknown,
-  ) =>
-    app.post(`/tenants/:tenantId/${path}`, async (c) => {
-      const tenant = tenantOf(portal, c);
-      const refused = await submit(portal, c, schema, (input) => perform(tenant, input));
-      if (refused) return c.html(draw(portal, c, tenant, refused), 422);
-      return goTo(c, tenantPath(tenant.id, `/${path.split('/')[0]}`));
+    save: (c: PageContext, input: T) => unknown,
+  ) => {
+    app.get(`/tenants/:tenantId/${section}`, (c) => c.html(draw(c)));
+    app.post(`/tenants/:tenantId/${section}`, async (c) => {
+      const refused = await submit(c, schema, (input) => save(c, input));
+      return refused ? c.html(draw(c, refused), 422) : goTo(c, tenantPath(c, section));
     });
-
-  show('webhooks', webhooksPage);
-  accept('webhooks', webhooksPage, webhookSettingsForm, (tenant, input) => {
-    updateWebhookSettings(scopeOf(portal, tenant), input);
-    wakeDeliveries(scopeOf(portal, tenant));
-  });
-
-  show('clock', clockPage);
-  const move = (tenant: Tenant, change: ClockChange) =>
-    changeClock(scopeOf(portal, tenant), change);
-  accept('clock/set', clockPage, timeForm, (tenant, { now }) =>
-    move(tenant, { now: Date.parse(now) }),
+  };
+  settings('webhooks', webhooksPage, webhooksForm, (c, input) =>
+    updateWebhookSettings(c.var.scope, { ...input, destinationUrl: input.destinationUrl ?? null }),
   );
-  accept('clock/advance', clockPage, clockFields.pick({ advanceSeconds: true }), move);
-  accept('clock/freeze', clockPage, clockFields.pick({ frozen: true }), move);
-
-  show('faults', faultsPage);
-  const faultsOf = (tenant: Tenant) => requireTenantEntry(scopeOf(portal, tenant)).faults;
-  accept('faults', faultsPage, faultInput, (tenant, input) =>
-    faultsOf(tenant).arm(readFault(input)),
+  settings('clock', clockPage, clockInput, (c, { now, ...change }) =>
+    changeClock(c.var.scope, { ...change, ...(now !== undefined && { now: Date.parse(now) }) }),
   );
-  app.post('/tenants/:tenantId/faults/disarm', async (c) => {
-    const tenant = tenantOf(portal, c);
-    const id = (await readForm(portal, c)).text('id');
-    faultsOf(tenant).disarm(id === '' ? undefined : id);
-    return goTo(c, tenantPath(tenant.id, '/faults'));
+  settings('faults', faultsPage, faultInput, (c, input) => faultsOf(c).arm(readFault(input)));
+  app.post('/tenants/:tenantId/faults/disarm', (c) => {
+    faultsOf(c).disarm();
+    return goTo(c, tenantPath(c, 'faults'));
   });
 }
 
-const wallTime = (wall: number) => time(new Date(wall).toISOString());
+const webhooksForm = webhookSettingsInput.pick({
+  destinationUrl: true,
+  events: true,
+  signingSecret: true,
+});
 
-function webhooksPage(portal: Portal, c: Context, tenant: Tenant, refused?: Filled): Html {
-  const settings = webhookSettings(scopeOf(portal, tenant));
-  const { signingSecret, previousSecret, previousUntilWall } = settings;
-  const { destinationUrl, events, enabled, retrySchedule } = settings;
-  const values = { destinationUrl, events, enabled, retrySchedule };
-  return tenantPage(portal, c, tenant, 'webhooks', {
+function webhooksPage(c: PageContext, refused?: Filled): Html {
+  const { destinationUrl, events, signingSecret, previousSecret } = webhookSettings(c.var.scope);
+  const form = refused ?? { values: { destinationUrl, events }, problems: {} };
+  return page(c, {
     title: 'Webhook Settings',
+    section: 'webhooks',
     lead: 'Events are sent to one URL, signed with HMAC-SHA256 over the raw body.',
     problems: refused?.problems,
     body: html`${panel(
       'Destination, events and secret',
-      schemaForm(
-        portal,
-        tenantPath(tenant.id, '/webhooks'),
-        webhookSettingsForm,
-        refused ?? { values, problems: {} },
-        'Save',
-      ),
+      schemaForm(c, tenantPath(c, 'webhooks'), webhooksForm, form, 'Save'),
     )}${panel(
       'Signing secret',
       facts([
         ['Current', folded(signingSecret)],
-        ...(previousSecret === null
-          ? []
-          : ([
-              ['Previous', folded(previousSecret)],
-              ['Valid until (real time)', wallTime(previousUntilWall ?? 0)],
-            ] as const)),
+        ['Previous', previousSecret === null ? 'None' : folded(previousSecret)],
         ['Header', html`<code>X-Webhook-Signature</code>`],
       ]),
     )}`,
   });
 }
 
-const timeForm = clockFields.pick({ now: true });
+const timeForm = z.object({ now: isoTime });
 const DAY = 86_400;
 
 /** The steps of the buttons, in seconds. */
 const STEPS = { '1 hour': 3_600, '1 day': DAY, '31 days': 31 * DAY, '1 year': 365 * DAY };
 
-function clockPage(portal: Portal, c: Context, tenant: Tenant, refused?: Filled): Html {
-  const path = tenantPath(tenant.id, '/clock');
-  const { frozen, driven } = tenant.clock;
-  const now = tenantNow(scopeOf(portal, tenant));
-  const due = nextSubscriptionDueAt(scopeOf(portal, tenant));
-  const advance = (seconds: number, label: string) =>
-    actionForm(
-      portal,
-      `${path}/advance`,
-      html`<input type="hidden" name="advanceSeconds" value="${seconds}"><button>${label}</button>`,
-    );
-  const steps = Object.entries(STEPS).map(([name, seconds]) => advance(seconds, `+ ${name}`));
-  const isBillingAhead = due !== null && due > now;
-  const form: Filled = {
+function clockPage(c: PageContext, refused?: Filled): Html {
+  const { tenant, scope } = c.var;
+  const path = tenantPath(c, 'clock');
+  const now = tenantNow(scope);
+  const due = nextSubscriptionDueAt(scope);
+  const button = (name: string, value: string | number, label: string) =>
+    html`<button name="${name}" value="${value}">${label}</button>`;
+  const form = {
     values: { now: new Date(now).toISOString().slice(0, 19), ...refused?.values },
     problems: refused?.problems ?? {},
   };
-  return tenantPage(portal, c, tenant, 'clock', {
+  return page(c, {
     title: 'Clock',
+    section: 'clock',
     lead: 'This tenant’s own time. Advancing it processes everything that becomes due, in order: trials end, renewals are charged, tokens expire. Webhooks are retried in real time.',
     problems: refused?.problems,
     body: html`${panel(
       'Now',
       html`${facts([
-        ['Time', wallTime(now)],
-        ['Set manually', driven ? 'Yes' : 'No: it shows real time'],
-        ['Next billing', due === null ? 'None' : wallTime(due)],
-      ])}<div class="actions">${steps}${
-        isBillingAhead ? advance(Math.ceil((due - now) / 1_000), 'Advance to the next billing') : ''
-      }${actionForm(
-        portal,
-        `${path}/freeze`,
-        html`${frozen ? '' : html`<input type="hidden" name="frozen" value="on">`}<button>${frozen ? 'Unfreeze' : 'Freeze'}</button>`,
-      )}</div>`,
+        ['Time', time(now)],
+        ['Set manually', tenant.clock.driven ? 'Yes' : 'No: it shows real time'],
+        ['Next billing', due === null ? 'None' : time(due)],
+      ])}${actionForm(
+        c,
+        path,
+        html`<div class="row">${Object.entries(STEPS).map(([name, seconds]) =>
+          button('advanceSeconds', seconds, `+ ${name}`),
+        )}${
+          due === null || due <= now
+            ? ''
+            : button(
+                'advanceSeconds',
+                Math.ceil((due - now) / 1_000),
+                'Advance to the next billing',
+              )
+        }${button('frozen', String(!tenant.clock.frozen), tenant.clock.frozen ? 'Unfreeze' : 'Freeze')}</div>`,
+      )}`,
     )}
-${panel('Set', schemaForm(portal, `${path}/set`, timeForm, form, 'Set time'))}`,
+${panel('Set', schemaForm(c, path, timeForm, form, 'Set time'))}`,
   });
 }
 
-function faultsPage(portal: Portal, c: Context, tenant: Tenant, refused?: Filled): Html {
-  const path = tenantPath(tenant.id, '/faults');
-  const { armed, fired } = requireTenantEntry(scopeOf(portal, tenant)).faults.list();
+const faultsOf = (c: PageContext) => requireTenantEntry(c.var.scope).faults;
+
+function faultsPage(c: PageContext, refused?: Filled): Html {
+  const path = tenantPath(c, 'faults');
+  const { armed, fired } = faultsOf(c).list();
   const form = refused ?? { values: { times: '1' }, problems: {} };
-  const disarm = (id: string, label: string) =>
-    actionForm(
-      portal,
-      `${path}/disarm`,
-      html`<input type="hidden" name="id" value="${id}"><button>${label}</button>`,
-    );
-  return tenantPage(portal, c, tenant, 'faults', {
+  return page(c, {
     title: 'Faults',
+    section: 'faults',
     lead: 'Injected failures, reproducible by a seed. Faults are kept in memory: a restart disarms them.',
     problems: refused?.problems,
-    aside: armed.length === 0 ? undefined : disarm('', 'Disarm all'),
+    aside:
+      armed.length === 0
+        ? undefined
+        : actionForm(c, `${path}/disarm`, html`<button>Disarm all</button>`),
     body: html`${panel(
       'Armed',
       table(
@@ -165,26 +138,22 @@ function faultsPage(portal: Portal, c: Context, tenant: Tenant, refused?: Filled
         armed,
         [
           { name: 'Fault', cell: ({ target, kind }) => `${sentenceCase(kind)} (${target})` },
-          { name: 'On', cell: whereOf },
-          {
-            name: 'Fired',
-            cell: ({ fired: count, times }) => `${count} of ${times ?? 'any number'}`,
-          },
-          { name: 'Action', cell: ({ id }) => disarm(id, 'Disarm') },
+          { name: 'On', cell: (fault) => html`<code>${whereOf(fault)}</code>` },
+          { name: 'Fired', cell: ({ fired, times }) => `${fired} of ${times ?? 'any number'}` },
         ],
         'No faults are armed.',
       ),
     )}
-${panel('Arm a fault', schemaForm(portal, path, faultInput, form, 'Arm'))}
+${panel('Arm a fault', schemaForm(c, path, faultInput, form, 'Arm'))}
 ${panel(
   'Fired',
   table(
     'Faults that fired, newest first',
     fired.toReversed().slice(0, 100),
     [
-      { name: 'Fault', cell: ({ kind }) => badge(kind, 'warn') },
+      { name: 'Fault', cell: ({ kind }) => sentenceCase(kind) },
       { name: 'On', cell: ({ on }) => html`<code>${on}</code>` },
-      { name: 'Time (real time)', cell: ({ wall }) => wallTime(wall) },
+      { name: 'Time (real time)', cell: ({ wall }) => time(wall) },
     ],
     'No faults have fired yet.',
   ),
@@ -192,8 +161,8 @@ ${panel(
   });
 }
 
-function whereOf({ target, method, path, event, code, use }: ArmedFault): Html {
-  if (target === 'card') return html`<code>${use ?? 'any use'}: ${code}</code>`;
-  if (target === 'webhook') return html`<code>${event ?? 'any event'}</code>`;
-  return html`<code>${method ?? 'any method'} ${path ?? 'any path'}</code>`;
+function whereOf({ target, method, path, event, code, use }: ArmedFault): string {
+  if (target === 'card') return `${use ?? 'any use'}: ${code}`;
+  if (target === 'webhook') return event ?? 'any event';
+  return `${method ?? 'any method'} ${path ?? 'any path'}`;
 }

@@ -20,7 +20,10 @@ afterEach(() => {
 });
 
 const event = (type: string) =>
-  store.insert('events', { tenantId: 't', type, body: '{}', createdAt: 1 });
+  store.insert('events', {
+    ...{ tenantId: 't', id: type, type, body: '{}', createdAt: 1, tries: 0 },
+    attemptLog: [],
+  });
 
 const types = () =>
   store.all<{ type: string }>('SELECT type FROM events ORDER BY seq').map(({ type }) => type);
@@ -106,23 +109,19 @@ describe('A step', () => {
 
 describe('A row', () => {
   it('may have other columns than the previous row, and comes back as it was written', () => {
-    const first = { id: 'a', name: 'A', clientId: 'c', clientSecret: 's', createdWall: 1 };
-    const rest = { profile: 'full', clock: {}, beginning: {} };
-    store.insert('tenants', { ...first, ...rest });
-    store.insert('tenants', { ...rest, ...first, id: 'b' });
-    const settings = { signingSecret: 's', events: ['*'], enabled: true };
-    store.insert('webhook_settings', { tenantId: 'a', ...settings });
-    store.insert('webhook_settings', { tenantId: 'b', ...settings, retrySchedule: [1] });
-    expect(store.all('SELECT id, name FROM tenants ORDER BY id')).toMatchObject([
-      { id: 'a', name: 'A' },
-      { id: 'b', name: 'A' },
+    const times = { createdAt: 1, updatedAt: 1 };
+    const common = { tenantId: 't', name: 'N', description: '', currency: 'EUR', ...times };
+    const terms = { chargeFrequency: 'MONTHLY', trialPeriodDays: 0, gracePeriodDays: 0 };
+    const plan = { ...common, ...terms, recurringChargeAmount: 1 };
+    store.insert('plans', { ...plan, id: 'a', active: true });
+    store.insert('plans', { active: false, deletedAt: 2, id: 'b', ...plan });
+    expect(store.all('SELECT id, active, deletedAt FROM plans ORDER BY id')).toEqual([
+      { id: 'a', active: true, deletedAt: null },
+      { id: 'b', active: false, deletedAt: 2 },
     ]);
-    expect(
-      store.all('SELECT events, enabled, retrySchedule FROM webhook_settings ORDER BY tenantId'),
-    ).toEqual([
-      { events: ['*'], enabled: true, retrySchedule: null },
-      { events: ['*'], enabled: true, retrySchedule: [1] },
-    ]);
+    event('first');
+    store.update('events', 'first', { attemptLog: [{ url: 'x' }] });
+    expect(store.get('SELECT attemptLog FROM events')).toEqual({ attemptLog: [{ url: 'x' }] });
   });
 });
 

@@ -16,8 +16,6 @@ type Columns = Readonly<Record<string, SQLInputValue | boolean | object>>;
 export class Store {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  /** The last insert into each table: most rows of a table have the same columns. */
-  readonly #inserts = new Map<string, { columns: string[]; statement: StatementSync }>();
   /** Whether `transaction` is on the stack. */
   #inside = false;
   #afterCommit: (() => void)[] = [];
@@ -94,20 +92,16 @@ export class Store {
   /** Inserts one row and returns its rowid. */
   insert(table: string, row: Columns): number {
     const columns = Object.keys(row);
-    let insert = this.#inserts.get(table);
-    if (!insert || !isSame(insert.columns, columns)) {
-      const places = columns.map(() => '?').join(', ');
-      const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`;
-      insert = { columns, statement: this.#prepare(sql) };
-      this.#inserts.set(table, insert);
-    }
-    return Number(insert.statement.run(...encode(row)).lastInsertRowid);
+    const places = columns.map(() => '?').join(', ');
+    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`;
+    return Number(this.#prepare(sql).run(...encode(row)).lastInsertRowid);
   }
 
   /** Writes these columns of the row with this id. */
-  update(table: string, id: string, columns: Columns, key = 'id'): void {
+  update(table: string, id: string, columns: Columns): void {
     const changes = Object.keys(columns).map((name) => `${name} = ?`);
-    this.run(`UPDATE ${table} SET ${changes.join(', ')} WHERE ${key} = ?`, ...encode(columns), id);
+    if (changes.length === 0) return;
+    this.run(`UPDATE ${table} SET ${changes.join(', ')} WHERE id = ?`, ...encode(columns), id);
   }
 
   /** Runs `work` atomically. A nested call joins the outer one. `work` must not be async. */
@@ -189,8 +183,4 @@ function decode(row: Record<string, unknown>): Record<string, unknown> {
     decoded[name] = CONVERTED[name] === 'json' ? JSON.parse(String(value)) : value === 1;
   }
   return decoded;
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((each, index) => each === b[index]);
 }

@@ -1,26 +1,24 @@
 /** Raised with every change of the tables below. */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 /** Columns that the store converts: JSON, and 0 or 1 for false or true. */
 export const CONVERTED: Readonly<Record<string, 'json' | 'boolean'>> = {
   active: 'boolean',
   applicableTaxes: 'json',
+  attemptLog: 'json',
   beginning: 'json',
   bill: 'json',
   card: 'json',
   clock: 'json',
-  enabled: 'boolean',
-  events: 'json',
-  isDefault: 'boolean',
-  requestHeaders: 'json',
-  responseHeaders: 'json',
-  retrySchedule: 'json',
+  paymentMethods: 'json',
+  taxRates: 'json',
+  webhooks: 'json',
 };
 
 /**
  * The sandbox's tables; columns have the names of the fields that they are read into. Amounts are integers in the
  * currency's minor unit; times are milliseconds since 1970 by the tenant's clock, and by the machine's where a column
- * ends in `Wall`, for webhook settings and for `nextAttemptAt`. `seq` is the insertion order, in which lists are
+ * ends in `Wall`, and for `nextAttemptAt`. `seq` is the insertion order, in which lists are
  * sorted. Every row belongs to a tenant; rows are deleted by `deleteTenant`, without foreign keys, which each insert of
  * the hot path would have to check.
  */
@@ -33,27 +31,10 @@ CREATE TABLE tenants (
   profile TEXT NOT NULL CHECK (profile IN ('full', 'minimal', 'alternate')),
   clock TEXT NOT NULL,
   beginning TEXT NOT NULL,
+  webhooks TEXT NOT NULL,
+  taxRates TEXT NOT NULL,
   createdWall INTEGER NOT NULL
 ) STRICT;
-
-CREATE TABLE webhook_settings (
-  tenantId TEXT PRIMARY KEY,
-  destinationUrl TEXT,
-  signingSecret TEXT NOT NULL,
-  previousSecret TEXT,
-  previousUntilWall INTEGER,
-  events TEXT NOT NULL,
-  enabled INTEGER NOT NULL,
-  retrySchedule TEXT
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE tax_rates (
-  tenantId TEXT NOT NULL,
-  code TEXT NOT NULL,
-  name TEXT NOT NULL,
-  ppm INTEGER NOT NULL CHECK (ppm BETWEEN 0 AND 1000000),
-  PRIMARY KEY (tenantId, code)
-) STRICT, WITHOUT ROWID;
 
 CREATE TABLE tokens (
   hash TEXT NOT NULL UNIQUE,
@@ -74,22 +55,12 @@ CREATE TABLE customers (
   emailKey TEXT NOT NULL,
   phone TEXT,
   type TEXT NOT NULL,
+  paymentMethods TEXT NOT NULL,
   createdAt INTEGER NOT NULL,
   updatedAt INTEGER NOT NULL,
   UNIQUE (tenantId, emailKey)
 ) STRICT;
 CREATE INDEX customers_by_tenant ON customers (tenantId, seq);
-
-CREATE TABLE payment_methods (
-  seq INTEGER PRIMARY KEY,
-  tenantId TEXT NOT NULL,
-  id TEXT NOT NULL UNIQUE,
-  customerId TEXT NOT NULL,
-  card TEXT NOT NULL,
-  isDefault INTEGER NOT NULL,
-  createdAt INTEGER NOT NULL
-) STRICT;
-CREATE INDEX payment_methods_by_customer ON payment_methods (tenantId, customerId, seq);
 
 CREATE TABLE products (
   seq INTEGER PRIMARY KEY,
@@ -201,37 +172,16 @@ CREATE INDEX declined_charges_by_tenant ON declined_charges (tenantId, seq);
 CREATE TABLE events (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   tenantId TEXT NOT NULL,
+  id TEXT NOT NULL UNIQUE,
   type TEXT NOT NULL,
   body TEXT NOT NULL,
-  createdAt INTEGER NOT NULL
-) STRICT;
-
-CREATE TABLE deliveries (
-  seq INTEGER PRIMARY KEY AUTOINCREMENT,
-  tenantId TEXT NOT NULL,
-  id TEXT NOT NULL UNIQUE,
-  eventSeq INTEGER NOT NULL,
-  status TEXT NOT NULL CHECK (status IN ('pending', 'succeeded', 'failed', 'dropped')),
+  createdAt INTEGER NOT NULL,
+  status TEXT CHECK (status IN ('pending', 'succeeded', 'failed', 'dropped')),
   tries INTEGER NOT NULL,
   nextAttemptAt INTEGER,
-  reason TEXT
+  reason TEXT,
+  attemptLog TEXT NOT NULL
 ) STRICT;
-CREATE INDEX deliveries_by_tenant ON deliveries (tenantId, seq);
-CREATE INDEX deliveries_by_event ON deliveries (eventSeq);
-CREATE INDEX deliveries_due ON deliveries (tenantId, nextAttemptAt, seq) WHERE status = 'pending';
-
-CREATE TABLE attempts (
-  seq INTEGER PRIMARY KEY AUTOINCREMENT,
-  deliverySeq INTEGER NOT NULL,
-  url TEXT NOT NULL,
-  at INTEGER NOT NULL,
-  atWall INTEGER NOT NULL,
-  durationMs INTEGER NOT NULL,
-  requestHeaders TEXT NOT NULL,
-  responseStatus INTEGER,
-  responseHeaders TEXT,
-  responseBody TEXT,
-  error TEXT
-) STRICT;
-CREATE INDEX attempts_by_delivery ON attempts (deliverySeq, seq);
+CREATE INDEX events_by_tenant ON events (tenantId, seq);
+CREATE INDEX events_due ON events (tenantId, nextAttemptAt, seq) WHERE status = 'pending';
 `;

@@ -1,14 +1,24 @@
 import { hash } from 'node:crypto';
 import type { Profile, ProfileName } from '../api/profile.ts';
 import { profileOf } from '../api/profiles.ts';
-import { DEFAULT_TAX_RATES, type TaxRate } from '../catalog/tax-rates.ts';
 import type { SandboxContext, TenantScope } from '../context.ts';
 import { Faults } from '../faults/faults.ts';
 import { newId, newSecret } from '../ids.ts';
 import { RequestLog } from '../request-log/request-log.ts';
 import { type Clock, clockTime, realClock } from './clock.ts';
 import { History, type HistoryKind } from './history.ts';
-import type { Beginning, Tenant, TenantEntry } from './tenant.ts';
+import type { Beginning, TaxRate, Tenant, TenantEntry, WebhookSettings } from './tenant.ts';
+
+/** The tax table of new tenants; `PUT /sandbox/tenants/<id>/tax-rates` replaces it. */
+const DEFAULT_TAX_RATES: readonly TaxRate[] = [
+  { code: 'VAT_STANDARD', name: 'VAT, standard rate', ppm: 200_000 },
+  { code: 'VAT_REDUCED', name: 'VAT, reduced rate', ppm: 100_000 },
+  { code: 'VAT_ZERO', name: 'VAT, zero rate', ppm: 0 },
+  { code: 'GST', name: 'Goods and services tax', ppm: 50_000 },
+  { code: 'HST', name: 'Harmonised sales tax', ppm: 130_000 },
+  { code: 'PST', name: 'Provincial sales tax', ppm: 70_000 },
+  { code: 'SALES_TAX', name: 'Sales tax', ppm: 82_500 },
+];
 
 export type NewTenant = {
   name?: string | undefined;
@@ -21,63 +31,40 @@ export type NewTenant = {
 };
 
 /** Creates a tenant with credentials of its own, a signing secret, a clock and tax rates. */
-export function createTenant(
-  context: SandboxContext,
-  input: NewTenant = {},
-): Tenant & { webhookSecret: string } {
+export function createTenant(context: SandboxContext, input: NewTenant = {}): Tenant {
   const wall = context.wallClock();
   const beginning: Beginning = {
     now: input.now ?? null,
     frozen: input.frozen ?? false,
     taxRates: input.taxRates ?? DEFAULT_TAX_RATES,
   };
-  const clock = firstClock(beginning, wall);
   const tenant: Tenant = {
     id: newId('tenant'),
     name: input.name ?? 'Sandbox tenant',
     clientId: newId('client'),
     clientSecret: newSecret('sk'),
     profile: input.profile ?? context.options.profile,
-    clock,
+    clock: firstClock(beginning, wall),
+    webhooks: {
+      destinationUrl: null,
+      signingSecret: newSecret('whsec'),
+      previousSecret: null,
+      previousUntilWall: null,
+      events: ['*'],
+      retrySchedule: null,
+    },
+    taxRates: beginning.taxRates,
+    beginning,
     createdWall: wall,
   };
-  const webhookSecret = newSecret('whsec');
-  const { store } = context;
-  store.transaction(() => {
-    store.insert('tenants', { ...tenant, beginning });
-    store.insert('webhook_settings', {
-      tenantId: tenant.id,
-      signingSecret: webhookSecret,
-      events: ['*'],
-      enabled: true,
-    });
-    for (const rate of beginning.taxRates) {
-      store.insert('tax_rates', { tenantId: tenant.id, ...rate });
-    }
-  });
-  return { ...tenant, webhookSecret };
+  context.store.transaction(() => context.store.insert('tenants', tenant));
+  return tenant;
 }
 
 /** A tenant's initial clock when the machine's time is `wall`. */
 export function firstClock({ now, frozen }: Beginning, wall: number): Clock {
   const driven = now !== null || frozen;
   return { ...realClock(wall), base: now ?? wall, frozen, driven };
-}
-
-/** The initial state of a tenant. */
-export function beginningOf(scope: TenantScope): Beginning {
-  const row = scope.context.store.get<{ beginning: Beginning }>(
-    'SELECT beginning FROM tenants WHERE id = ?',
-    scope.tenantId,
-  );
-  if (!row) throw new Error(`No tenant ${scope.tenantId}.`);
-  return row.beginning;
-}
-
-/** Makes these tax rates the ones that a reset returns to. */
-export function beginWithTaxRates(scope: TenantScope, taxRates: readonly TaxRate[]): void {
-  const beginning = { ...beginningOf(scope), taxRates };
-  scope.context.store.update('tenants', scope.tenantId, { beginning });
 }
 
 /** The tenant with this identifier, cached after the first read; undefined when there is none. */
@@ -89,8 +76,6 @@ export function findTenantEntry(scope: TenantScope): TenantEntry | undefined {
   const entry: TenantEntry = {
     tenant,
     credentialsDigest: digestOf(tenant),
-    webhooks: undefined,
-    taxRates: undefined,
     nextDueAt: undefined,
     requests: new RequestLog(),
     faults: new Faults(),
@@ -130,24 +115,8 @@ export function listTenants(context: SandboxContext): Tenant[] {
 }
 
 /** Rotates the client secret. The old one stops working immediately. */
-export function rotateClientSecret(scope: TenantScope): Tenant {
-  return changeTenant(scope, { clientSecret: newSecret('sk') });
-}
-
-export type TenantChange = {
-  name?: string | undefined;
-  profile?: ProfileName | undefined;
-};
-
-/** Changes a tenant's name or profile. */
-export function updateTenant(scope: TenantScope, change: TenantChange): Tenant {
-  const { name, profile } = requireTenant(scope);
-  return changeTenant(scope, { name: change.name ?? name, profile: change.profile ?? profile });
-}
-
-/** Writes the tenant's clock. The scheduler processes what became due. */
-export function saveClock(scope: TenantScope, clock: Clock): void {
-  changeTenant(scope, { clock });
+export function rotateClientSecret(scope: TenantScope): void {
+  changeTenant(scope, { clientSecret: newSecret('sk') });
 }
 
 /** How this tenant is answered. */
@@ -160,12 +129,20 @@ export function tenantNow(scope: TenantScope): number {
   return clockTime(requireTenant(scope).clock, scope.context.wallClock());
 }
 
+/** The tenant's webhook settings, with the previous secret while it is valid. */
+export function webhookSettings(scope: TenantScope): WebhookSettings {
+  const { webhooks } = requireTenant(scope);
+  const isOver = (webhooks.previousUntilWall ?? 0) <= scope.context.wallClock();
+  return isOver ? { ...webhooks, previousSecret: null, previousUntilWall: null } : webhooks;
+}
+
 /** @throws when there is no such tenant: for callers that got the id from the sandbox itself. */
 export function requireTenant(scope: TenantScope): Tenant {
   return requireTenantEntry(scope).tenant;
 }
 
-function changeTenant(scope: TenantScope, change: Partial<Tenant>): Tenant {
+/** Writes these columns of the tenant. After a change of its clock, the scheduler processes what became due. */
+export function changeTenant(scope: TenantScope, change: Partial<Tenant>): Tenant {
   const entry = requireTenantEntry(scope);
   scope.context.store.update('tenants', scope.tenantId, change);
   entry.tenant = { ...entry.tenant, ...change };

@@ -66,7 +66,7 @@ export function openTestSandbox(
 }
 
 function openTenant(app: Hono, context: SandboxContext, input: NewTenant = {}): TestTenant {
-  const { id, clientId, clientSecret, webhookSecret } = createTenant(context, input);
+  const { id, clientId, clientSecret, webhooks } = createTenant(context, input);
   const credentials = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const call = async (
     method: string,
@@ -91,7 +91,7 @@ function openTenant(app: Hono, context: SandboxContext, input: NewTenant = {}): 
   return {
     id,
     credentials,
-    webhookSecret,
+    webhookSecret: webhooks.signingSecret,
     api: (method, path, body) =>
       call(method, `/tenants/${id}${path}`, body, { Authorization: credentials }),
     control,

@@ -27,7 +27,38 @@ export type EventSubject = {
   readonly transactionId?: string | undefined;
 };
 
-/** An event's id, sent in a header of its deliveries. */
-export function eventId(seq: number): string {
-  return `evt_${seq.toString().padStart(8, '0')}`;
-}
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'dropped'] as const;
+type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** An event, and how far its delivery is. */
+export type Delivery = {
+  readonly seq: number;
+  readonly id: string;
+  readonly type: EventType;
+  /** The delivered bytes. */
+  readonly body: string;
+  /** By the tenant's clock. */
+  readonly createdAt: number;
+  /** Null for an event that is not delivered. */
+  readonly status: DeliveryStatus | null;
+  readonly tries: number;
+  /** When the next attempt is due, by the machine's clock. */
+  readonly nextAttemptAt: number | null;
+  /** The last failure, as a sentence. */
+  readonly reason: string | null;
+  /** Oldest first. */
+  readonly attemptLog: readonly DeliveryAttempt[];
+};
+
+export type DeliveryAttempt = {
+  readonly url: string;
+  /** By the tenant's clock, and by the machine's. */
+  readonly at: number;
+  readonly atWall: number;
+  readonly durationMs: number;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly responseStatus: number | null;
+  readonly responseBody: string | null;
+  /** Why there was no response, as a sentence. */
+  readonly error: string | null;
+};

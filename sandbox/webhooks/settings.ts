@@ -1,32 +1,22 @@
 import type { TenantScope } from '../context.ts';
 import { fieldError } from '../errors.ts';
-import { requireTenantEntry } from '../tenants/tenants.ts';
-import type { WebhookSettings } from './delivery/delivery-state.ts';
+import type { WebhookSettings } from '../tenants/tenant.ts';
+import { changeTenant, webhookSettings } from '../tenants/tenants.ts';
+import { wakeDeliveries } from './dispatcher.ts';
 import type { EventType } from './event-types.ts';
 
 /** How long a replaced signing secret is shown, so that receivers can accept both. */
 const PREVIOUS_SECRET_MS = 24 * 60 * 60 * 1_000;
 
-/** The tenant's webhook settings, cached after the first read. */
-export function webhookSettings(scope: TenantScope): WebhookSettings {
-  const entry = requireTenantEntry(scope);
-  const until = entry.webhooks?.previousUntilWall ?? Number.POSITIVE_INFINITY;
-  if (until <= scope.context.wallClock()) entry.webhooks = undefined;
-  entry.webhooks ??= readSettings(scope);
-  return entry.webhooks;
-}
-
-export type WebhookSettingsChange = {
+type WebhookSettingsChange = {
   destinationUrl?: string | null | undefined;
   signingSecret?: string | undefined;
   events?: readonly (EventType | '*')[] | undefined;
-  enabled?: boolean | undefined;
   retrySchedule?: readonly number[] | null | undefined;
 };
 
 /**
- * Updates the given settings. A new signing secret makes the old one the previous one. Saving
- * settings enables deliveries, unless `enabled` says otherwise.
+ * Updates the given settings. A new signing secret makes the old one the previous one.
  * @throws ServiceError `validation_failed` for a destination that is not a web URL.
  */
 export function updateWebhookSettings(
@@ -34,50 +24,30 @@ export function updateWebhookSettings(
   change: WebhookSettingsChange,
 ): WebhookSettings {
   const current = webhookSettings(scope);
-  if (change.destinationUrl) {
-    const problem = destinationProblem(change.destinationUrl);
-    if (problem) throw fieldError('validation_failed', 'destinationUrl', problem);
-  }
-  const { signingSecret } = current;
-  const isNewSecret = (change.signingSecret ?? signingSecret) !== signingSecret;
-  const enabled = change.enabled ?? true;
-  return writeSettings(scope, {
-    ...change,
-    enabled,
+  if (change.destinationUrl) requireWebUrl(change.destinationUrl);
+  const { signingSecret = current.signingSecret } = change;
+  const isNewSecret = signingSecret !== current.signingSecret;
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const webhooks: WebhookSettings = {
+    ...current,
+    ...Object.fromEntries(given),
     ...(isNewSecret && {
-      previousSecret: signingSecret,
+      previousSecret: current.signingSecret,
       previousUntilWall: scope.context.wallClock() + PREVIOUS_SECRET_MS,
     }),
-  });
-}
-
-function destinationProblem(text: string): string | null {
-  const url = URL.parse(text);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    return 'The destination is an http or https URL.';
-  }
-  const hasCredentials = url.username !== '' || url.password !== '';
-  return hasCredentials ? 'The destination carries no user name or password.' : null;
-}
-
-function writeSettings(
-  scope: TenantScope,
-  change: { [K in keyof WebhookSettings]?: WebhookSettings[K] | undefined },
-): WebhookSettings {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  const columns = Object.fromEntries(given) as Partial<WebhookSettings>;
-  scope.context.store.update('webhook_settings', scope.tenantId, columns, 'tenantId');
-  requireTenantEntry(scope).webhooks = undefined;
+  };
+  changeTenant(scope, { webhooks });
+  wakeDeliveries(scope);
   return webhookSettings(scope);
 }
 
-function readSettings(scope: TenantScope): WebhookSettings {
-  const row = scope.context.store.get<WebhookSettings & { tenantId: string }>(
-    'SELECT * FROM webhook_settings WHERE tenantId = ?',
-    scope.tenantId,
-  );
-  if (!row) throw new Error(`Tenant ${scope.tenantId} has no webhook settings.`);
-  const { tenantId: _, ...settings } = row;
-  const isOver = (settings.previousUntilWall ?? 0) <= scope.context.wallClock();
-  return isOver ? { ...settings, previousSecret: null, previousUntilWall: null } : settings;
+function requireWebUrl(text: string): void {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw fieldError('validation_failed', 'destinationUrl', 'Use an http or https URL.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    const message = 'The destination carries no user name or password.';
+    throw fieldError('validation_failed', 'destinationUrl', message);
+  }
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { signBody } from '../../../sandbox/webhooks/delivery/send.ts';
+import { signBody } from '../../../sandbox/webhooks/send.ts';
 import { basic, type Credentials } from '../service/client.ts';
 import { isObject, type Json, rowsOf } from '../service/read.ts';
 

@@ -2,40 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createSessionToken } from '../../cards/tokens.ts';
 import type { SandboxContext } from '../../context.ts';
 import { sha256Hex } from '../../ids.ts';
-import { type Call, type Endpoint, withoutBody } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 
-const common = {
-  path: '/payment-token/:tenantId/generate',
-  tag: 'Checkout',
-  summary: 'Generate a session token',
-  refuses: [],
-} as const;
-
-const description =
-  'A token for the embedded form, valid for 60 minutes. It has no card and cannot be charged: the ' +
-  'form returns another token for that.';
-
-const newToken = (call: Call) => ({
-  token: createSessionToken(call).token,
-});
+function generates(method: 'GET' | 'POST', operationId: string, isCreated: boolean): Endpoint {
+  return {
+    method,
+    path: '/payment-token/:tenantId/generate',
+    operationId,
+    description:
+      'A token for the embedded form, valid for 60 minutes. It has no card and cannot be charged: the ' +
+      'form returns another token for that. GET and POST are the same.',
+    refuses: [],
+    handler: {
+      reply: { as: 'token', isCreated },
+      schema: null,
+      run: (call) => ({
+        status: isCreated ? call.profile.tokenCreated : 200,
+        body: { token: createSessionToken(call) },
+      }),
+    },
+  };
+}
 
 export const paymentTokenEndpoints: readonly Endpoint[] = [
-  {
-    ...common,
-    method: 'POST',
-    operationId: 'generateToken',
-    description,
-    reply: { as: 'token', isCreated: true },
-    handler: withoutBody((call) => ({ status: call.profile.tokenCreated, body: newToken(call) })),
-  },
-  {
-    ...common,
-    method: 'GET',
-    operationId: 'generateTokenByGet',
-    description: `${description} The same as POST.`,
-    reply: { as: 'token', isCreated: false },
-    handler: withoutBody((call) => ({ status: 200, body: newToken(call) })),
-  },
+  generates('POST', 'generateToken', true),
+  generates('GET', 'generateTokenByGet', false),
 ];
 
 /** The refusals of every call that takes a payment token. */

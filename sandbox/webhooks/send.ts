@@ -1,18 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { DeliveryAttempt } from './event-types.ts';
 
 const MAX_RESPONSE_BYTES = 4_096;
 
-export type SendResult = {
-  readonly status: number | null;
-  readonly headers: Record<string, string>;
-  /** The beginning of the response. */
-  readonly body: string;
-  /** Why there was no response, as a sentence. */
-  readonly error: string | null;
-  readonly durationMs: number;
-};
+type SendResult = Pick<DeliveryAttempt, 'responseStatus' | 'responseBody' | 'error' | 'durationMs'>;
 
 /** Sends webhooks: keeps connections alive, and follows no redirects. */
 export class WebhookSender {
@@ -61,9 +54,8 @@ export class WebhookSender {
         readStart(response).then(
           (text) =>
             finish({
-              status: response.statusCode ?? null,
-              headers: plainHeaders(response),
-              body: text,
+              responseStatus: response.statusCode ?? null,
+              responseBody: text,
               error: null,
             }),
           (error: Error) => finish(failure(timedOut ? this.#timeoutText() : error.message)),
@@ -94,15 +86,6 @@ async function readStart(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function plainHeaders(response: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(response.headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : (value ?? ''),
-    ]),
-  );
-}
-
 function describeError(error: NodeJS.ErrnoException): string {
   if (error.code === 'ECONNREFUSED') return 'The connection was refused.';
   if (error.code === 'ECONNRESET') return 'The connection was closed before an answer.';
@@ -111,7 +94,7 @@ function describeError(error: NodeJS.ErrnoException): string {
 }
 
 function failure(error: string): Omit<SendResult, 'durationMs'> {
-  return { status: null, headers: {}, body: '', error };
+  return { responseStatus: null, responseBody: null, error };
 }
 
 /** The interface's signature: lower-case hex of HMAC-SHA256 over the exact body bytes. */

@@ -1,0 +1,40 @@
+import type { DeliveryAttempt } from './event-types.ts';
+
+/**
+ * Real seconds from one attempt to the next, after each failure. Never the tenant's: moving a clock by months or
+ * freezing it must not make a receiver miss anything that is down for a minute.
+ */
+export const RETRY_SCHEDULE_SECONDS: readonly number[] = [
+  5,
+  15,
+  60,
+  5 * 60,
+  15 * 60,
+  30 * 60,
+  60 * 60,
+];
+
+/** Delays vary by up to this share in either direction, so that retries do not synchronize. */
+const JITTER = 0.1;
+
+/**
+ * What an attempt means for its delivery: it succeeded, is due again later, or has failed.
+ * @param tries attempts so far, including this one.
+ * @param schedule seconds between attempts; null for the default.
+ * @param random in [0, 1).
+ */
+export function verdictOn(
+  { responseStatus, error, atWall, durationMs }: DeliveryAttempt,
+  tries: number,
+  schedule: readonly number[] | null,
+  random = Math.random(),
+) {
+  if (responseStatus !== null && responseStatus >= 200 && responseStatus < 300) {
+    return { status: 'succeeded', tries, nextAttemptAt: null, reason: null };
+  }
+  const reason = error ?? `The destination answered ${responseStatus}.`;
+  const seconds = (schedule ?? RETRY_SCHEDULE_SECONDS)[tries - 1];
+  if (seconds === undefined) return { status: 'failed', tries, nextAttemptAt: null, reason };
+  const wait = Math.round(seconds * 1_000 * (1 - JITTER + 2 * JITTER * random));
+  return { status: 'pending', tries, nextAttemptAt: atWall + durationMs + wait, reason };
+}
