@@ -1,8 +1,4 @@
-/**
- * Validates numeric options; missing ones are allowed.
- * @param values as `parseArgs` gives them
- * @throws Error naming the option
- */
+/** Validates numeric options of `parseArgs`. Options may be missing. @throws Error naming the option */
 export function expectNumbers<T extends Readonly<Record<string, unknown>>>(
   values: T,
   ...names: readonly (keyof T & string)[]
@@ -16,9 +12,8 @@ export function expectNumbers<T extends Readonly<Record<string, unknown>>>(
 }
 
 /**
- * Reads a variable of the launcher alone.
- *
- * @throws Error naming the variable, if its value is no number in the range
+ * Reads a variable that only the launcher uses.
+ * @throws Error naming the variable if its value is not in the range
  */
 export function readNumber(
   source: Readonly<Record<string, string | undefined>>,
