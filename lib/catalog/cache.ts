@@ -39,7 +39,10 @@ export async function settle<T>(read: () => Promise<T>): Promise<Settled<T>> {
   }
 }
 
-/** Unwraps the result of `settle`. @throws when the read failed */
+/**
+ * Unwraps the result of `settle`.
+ * @throws when the read failed
+ */
 export function unwrap<T>(settled: Settled<T>): T {
   if ('failure' in settled) throw new Error(settled.failure);
   return settled.value;

@@ -42,7 +42,10 @@ const recipients = async () => {
   return mails.map(({ recipient }) => recipient).sort();
 };
 
-/** Sends what waits. @returns the subjects that left */
+/**
+ * Sends what waits.
+ * @returns the subjects that left
+ */
 async function sendAll(): Promise<(string | null)[]> {
   for (const mail of await claimMails(100)) await sendMail(mail, templateNamed);
   const sent = await db().mail.findMany({

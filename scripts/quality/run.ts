@@ -17,7 +17,10 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a program to completion. @param isStreamed prints the output instead of capturing it */
+/**
+ * Runs a program to completion.
+ * @param isStreamed prints the output instead of capturing it
+ */
 export function run(command: Command, isStreamed: boolean): Promise<Outcome> {
   const startedAt = performance.now();
   const child = spawn(command.program, command.args, {

@@ -102,7 +102,10 @@ const ways: readonly (() => void)[] = [
     ]),
 ];
 
-/** @returns the path of a browser, which is installed if necessary @throws Error with advice */
+/**
+ * @returns the path of a browser, which is installed if necessary
+ * @throws Error with advice
+ */
 export async function ensureBrowser(): Promise<string> {
   for (const way of ways) {
     way();

@@ -1,4 +1,7 @@
-/** Validates numeric options of `parseArgs`. Options may be missing. @throws Error naming the option */
+/**
+ * Validates numeric options of `parseArgs`. Options may be missing.
+ * @throws Error naming the option
+ */
 export function expectNumbers<T extends Readonly<Record<string, unknown>>>(
   values: T,
   ...names: readonly (keyof T & string)[]

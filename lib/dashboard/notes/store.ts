@@ -26,7 +26,10 @@ function auditedId({ subject, subjectId }: NoteAbout): string {
   return subject === 'customer' ? customerReference(subjectId) : subjectId;
 }
 
-/** Deletes a note. @returns false where it was gone already */
+/**
+ * Deletes a note.
+ * @returns false where it was gone already
+ */
 export async function deleteNote(actor: Staff, id: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const [note] = await tx.staffNote.findMany({ where: { id } });

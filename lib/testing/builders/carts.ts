@@ -16,7 +16,10 @@ export async function createCart(userId: string | null = null): Promise<OpenCart
 
 type Item = { price?: number | null; currency?: string; active?: boolean; hidden?: boolean };
 
-/** Adds an item to the catalogue and the mirror. @returns its variant id */
+/**
+ * Adds an item to the catalogue and the mirror.
+ * @returns its variant id
+ */
 export async function addItem({
   price = 1450,
   currency = 'EUR',

@@ -29,7 +29,10 @@ export async function tokenMailed(template: string, recipient: string): Promise<
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-/** Requests another e-mail address. @returns the token that is mailed there */
+/**
+ * Requests another e-mail address.
+ * @returns the token that is mailed there
+ */
 export async function requestEmailChange(viewer: Viewer, newEmail: string): Promise<string> {
   expect((await sendEmailChangeLink(viewer, newEmail)).ok).toBe(true);
   return tokenMailed('email-change', newEmail);

@@ -35,7 +35,10 @@ export async function openSmallShop(): Promise<TestVariant> {
   return shirt;
 }
 
-/** Adds a product to the service and the mirror. @returns its id at the service */
+/**
+ * Adds a product to the service and the mirror.
+ * @returns its id at the service
+ */
 async function addServiceProduct(name: string, price: Money): Promise<string> {
   const created = await service().createProduct({ name, description: name, price, active: true });
   if (!created.ok) throw new Error(`No product: ${created.message}`);
@@ -51,7 +54,11 @@ async function addServiceProduct(name: string, price: Money): Promise<string> {
   return serviceId;
 }
 
-/** Sells a variant in another currency. @param amount in minor units @returns the service's product id */
+/**
+ * Sells a variant in another currency.
+ * @param amount in minor units
+ * @returns the service's product id
+ */
 export async function offerIn(
   currency: string,
   { variantId }: Pick<TestVariant, 'variantId'>,

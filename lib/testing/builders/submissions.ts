@@ -98,7 +98,10 @@ export const charge = (amount?: number, currency = 'EUR') => ({
   ...(amount === undefined ? {} : { amount: { amount, currency } }),
 });
 
-/** Records a charge as an attempt's result. @param boundBy where the charge came from: a reply, a list or staff */
+/**
+ * Records a charge as an attempt's result.
+ * @param boundBy where the charge came from: a reply, a list or staff
+ */
 export const recordCharge = (
   attemptId: string,
   recorded: Charge,

@@ -20,7 +20,10 @@ export type TestSandbox = {
   url: string;
   /** Creates a tenant with the brand's tax rates, and sets this process's wire format. */
   createTenant(options?: TenantOptions): Promise<Tenant>;
-  /** Calls the sandbox below /sandbox/tenants/<id>. @throws Error when the call is refused */
+  /**
+   * Calls the sandbox below /sandbox/tenants/<id>.
+   * @throws Error when the call is refused
+   */
   control<T>(tenant: Tenant, method: string, path: string, body?: unknown): Promise<T>;
   /** Creates a payment token without a browser. */
   cardToken(tenant: Tenant, number?: string): Promise<string>;

@@ -58,7 +58,10 @@ export async function coldVisit<T>(
   }
 }
 
-/** The page's alternate languages. @returns `hreflang` and path of each */
+/**
+ * The page's alternate languages.
+ * @returns `hreflang` and path of each
+ */
 export async function otherViews(page: Page, url: string): Promise<(readonly [string, string])[]> {
   await page.goto(url);
   const links = page.locator('link[rel=alternate][hreflang]:not([hreflang=x-default])');
