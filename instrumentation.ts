@@ -1,10 +1,7 @@
 import type { Instrumentation } from 'next';
 import type { Telemetry } from './lib/telemetry/program';
 
-/**
- * Runs once when a server starts. Subscribes the domains to changes at the service, and the caches to expired tags. On
- * shutdown, requests in progress are finished.
- */
+/** Runs once when a server starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
   if (process.env.NEXT_RUNTIME === 'nodejs') {
@@ -19,7 +16,7 @@ export async function register(): Promise<void> {
     (await import('./lib/mirror/collections/list-requests')).delegateLists();
     const { staticPagePolicy } = await import('./lib/security/policy');
     const { processWide } = await import('./lib/process/process-wide');
-    // For lib/cache/page-handler.js, which Next loads as it is.
+    // Next loads lib/cache/page-handler.js without our modules, so the policy is passed through the process.
     processWide('page-policy').set(staticPagePolicy);
     const ended = new AbortController();
     if (process.env.NODE_ENV === 'production') await finishBeforeTheEnd(ended, telemetry);
@@ -28,8 +25,8 @@ export async function register(): Promise<void> {
 }
 
 /**
- * Ends a process whose service is another tenant's, or shows too little to sell anything. A database that cannot be
- * reached yet is asked again before the first charge.
+ * Ends a process whose service has another tenant or lacks fields that the shop needs. If the database cannot be
+ * reached, the check is repeated before the first charge.
  */
 async function refuseWrongService(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
@@ -46,7 +43,6 @@ async function refuseWrongService(): Promise<void> {
   }
 }
 
-/** Errors of pages, routes and actions, in one place with all others: lib/telemetry/report-error.ts. */
 export const onRequestError: Instrumentation.onRequestError = async (...given) => {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { reportRequestError } = await import('./lib/telemetry/request-errors');
@@ -55,8 +51,8 @@ export const onRequestError: Instrumentation.onRequestError = async (...given) =
 };
 
 /**
- * Where Next is told to leave the signals to the shop (NEXT_MANUAL_SIG_HANDLE), the shop ends the process. The
- * condition keeps all of this out of what Next builds for other runtimes, here as above.
+ * Lets the shop end the process if Next leaves signals to it (NEXT_MANUAL_SIG_HANDLE). The condition on NEXT_RUNTIME
+ * keeps these imports out of bundles for other runtimes.
  */
 async function finishBeforeTheEnd(ended: AbortController, telemetry: Telemetry): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs' && process.env.NEXT_MANUAL_SIG_HANDLE) {

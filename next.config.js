@@ -8,10 +8,10 @@ import { markdownRewrites } from './modules/agents/rewrites.ts';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 
-// A second build beside the first one (tests, benchmarks) goes to its own folder: `.next-<name>`.
+// Further builds (tests, benchmarks) have their own folder: `.next-<name>`.
 const distDir = process.env.NEXT_DIST_DIR || '.next';
 
-/** Next lists the types it generates in the tsconfig it is given; ours names those of `.next`. */
+/** Next adds its generated types to the tsconfig, so builds in other folders have their own. */
 function tsconfigFor(folder) {
   if (folder === '.next') return 'tsconfig.json';
   const path = `${folder}.tsconfig.json`;
@@ -25,7 +25,6 @@ const fromHere = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 const off = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'midi', 'display-capture'];
 
-/** What every response says, whatever it holds. */
 const onEverything = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
@@ -35,26 +34,22 @@ const onEverything = [
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ];
 
-/*
- * Patterns are literals. lib/markets/paths.test.ts compares them, and those of proxy.ts, with brand/markets.ts.
- */
-/** The key of the view without a prefix, and those of the others. */
+// Patterns are literals. lib/markets/paths.test.ts compares them, and those of proxy.ts, with brand/markets.ts.
 const defaultView = 'en';
 const prefixes = 'de|ch-de|qps';
-/** Pages that depend on the visitor or on the query: the proxy gives them their policy. */
+/** Pages that depend on the visitor or the query; the proxy sets their policy. */
 const dynamic = 'account|checkout|sign-in|orders|invoices|merchant|search|dev';
 const dynamicPage = `(?:${dynamic})(?:/|$)|cart/plain$|clubs/[^/]+$`;
-/** Route handlers and files, which have no view in their path. */
+/** Route handlers and files without a view in their path. */
 const outside = '_next|art|api|healthz|readyz|share|sitemap|%5Bview%5D|\\[view\\]';
 const file = '[\\w-]+\\.(?:xml|txt|ico|svg|png)$';
 
-/** Where a link itself may be the key to what it shows, nothing of it is told to another site. */
+/** Paths of pages whose link may be their key, so no referrer reaches another site. */
 const keyed = ':folder(orders|account|sign-in|merchant|checkout|dev|api/auth)/:path*';
-/** What a cache may keep, by the only spelling of its path: others could lead to a page of one visitor. */
+/** Pages that caches may keep, matched by their only spelling: other spellings could lead to a visitor's own page. */
 const cacheable = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[\\w-]+(?:\\.\\w+)?|(?!${dynamicPage}|healthz$|readyz$)[a-z][\\w-]*(?:\\.\\w+)?)?)`;
-/** The pages on which third parties may run (lib/security/third-parties). */
 const catalogue = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[^/]+|(?!${dynamicPage}|(?:cart|healthz|readyz)$)[a-z][\\w-]*)?)`;
-/** Route handlers outside of views, each of which says itself what may be kept. */
+/** Route handlers outside of views, which set their own caching. */
 const handlers = [
   ...['_next/static/', 'api/auth/', 'api/(?:cart|webhooks|bench)$'],
   ...['(?:share|sitemap)/[^/]+$', 'share\\.png$', 'healthz$', 'readyz$'],
@@ -67,8 +62,8 @@ const withoutNonce = `/((?!${handlers}|(?:(?:${prefixes})/)?(?:${dynamicPage})).
 const noThirdParties = { load: [], scripts: [], connections: [], images: [], frames: [] };
 
 /**
- * The policy of a static page that was just rendered. Once it is in the page cache, the stricter one of
- * lib/cache/page-handler.js applies too. Built without the environment, so that frames may be of any https origin.
+ * The policy of a freshly rendered static page. From the page cache, the stricter one of lib/cache/page-handler.js
+ * applies, too. The build knows no environment, so frames may come from any https origin.
  */
 function loosePolicy({ load, scripts, images, connections } = noThirdParties) {
   const origins = [...load.map((url) => new URL(url).origin), ...scripts];
@@ -89,13 +84,12 @@ function loosePolicy({ load, scripts, images, connections } = noThirdParties) {
   return [{ key: 'Content-Security-Policy', value }];
 }
 
-/** What the paths of a page's formats end in. */
 const formats = [
   '',
   '.md', // module: agents
 ];
 
-/** The slugs of a product in other languages lead to the one of the view. */
+/** Redirects a product's slug of another language to the view's own. */
 const movedProducts = Object.entries(productSlugs.de ?? {}).flatMap(([slug, german]) =>
   formats.flatMap((end) => [
     { source: `/products/${german}${end}`, destination: `/products/${slug}${end}` },
@@ -106,7 +100,6 @@ const movedProducts = Object.entries(productSlugs.de ?? {}).flatMap(([slug, germ
   ]),
 );
 
-/** Patterns of the brand's images, which the build has written (scripts/images.ts). */
 function artFiles() {
   const folder = fromHere('./public/art');
   const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -116,9 +109,9 @@ function artFiles() {
 /** @type {import('next').NextConfig} */
 const config = {
   distDir,
-  // `route.bench.ts` is a route in a build for benchmarks, and nothing in any other.
+  // `route.bench.ts` is a route in builds for benchmarks only.
   pageExtensions: process.env.BENCH_ROUTES ? ['bench.ts', 'tsx', 'ts'] : ['tsx', 'ts'],
-  // `npm test` has checked the types of the whole project before it builds.
+  // `npm test` has already checked the types.
   typescript: {
     tsconfigPath: tsconfigFor(distDir),
     ignoreBuildErrors: process.env.TYPES_CHECKED === '1',
@@ -126,28 +119,28 @@ const config = {
   cacheComponents: true,
   partialPrefetching: true,
   reactStrictMode: true,
-  // The pages of this process, with their policy, and what `use cache` keeps: both in its memory, and
-  // both following the table of expired tags (docs/decisions/0103).
+  // Pages and `use cache` entries live in this process's memory, and follow the table of expired tags
+  // (docs/decisions/0103).
   cacheHandler: fromHere('./lib/cache/page-handler.js'),
   cacheHandlers: { default: fromHere('./lib/cache/data-handler.js') },
   cacheMaxMemorySize: 0,
-  // An action is called with what a shopper typed, and with a payment token.
+  // Arguments of actions contain shoppers' input and payment tokens.
   logging: { serverFunctions: false },
-  // At the left it covers the end of the merchant's navigation.
+  // On the left, the indicator would cover the merchant's navigation.
   devIndicators: { position: 'bottom-right' },
   poweredByHeader: false,
-  // Images come in the sizes that pages show; nobody is to have the server make others.
+  // Images are built in the sizes that pages need, so on-demand resizing is disabled,
   images: { unoptimized: true },
-  // What would make them: 19 MB of what servers are shipped.
+  // and its 19 MB library is not shipped with servers.
   outputFileTracingExcludes: { '**': ['node_modules/sharp/**', 'node_modules/@img/**'] },
-  // The proxy has to tell a page from the data for one.
+  // The proxy must distinguish a page from its router data.
   skipProxyUrlNormalize: true,
   experimental: {
     isrFlushToDisk: false,
     globalNotFound: true,
     serverActions: { bodySizeLimit: '256kb' },
     proxyClientMaxBodySize: '256kb',
-    // Where no later build would read it.
+    // CI runners never read the cache.
     ...(process.env.NO_BUILD_CACHE && { turbopackFileSystemCacheForBuild: false }),
   },
   headers: async () => [
@@ -158,17 +151,17 @@ const config = {
     })),
     { source: withoutNonce, headers: loosePolicy() },
     { source: catalogue, headers: loosePolicy(thirdParties) },
-    // A 404 included, which Next would let caches keep for a year.
+    // Also covers 404 pages, which Next would let caches keep for a year.
     {
       source: `/((?!${handlers}).*)`,
       headers: [{ key: 'Cache-Control', value: 'private, no-store' }],
     },
-    // Their names have a hash of the content. By name, so that browsers do not keep the 404 of one for a year.
+    // File names contain a content hash. Listed by name, so that a 404 is not cached for a year.
     {
       source: `/art/:file(${artFiles().join('|') || '-'})`,
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
     },
-    // Instead of Next's s-maxage: only the shop learns at once that a page has changed.
+    // Replaces Next's s-maxage, since only the shop learns at once that a page has changed.
     {
       source: cacheable,
       headers: [{ key: 'Cache-Control', value: 'public, max-age=0, must-revalidate' }],
@@ -187,7 +180,7 @@ const config = {
         source: `/:path((?!(?:${outside}|${prefixes})(?:/|$)|${file}).+)`,
         destination: `/${defaultView}/:path`,
       },
-      // Last, since Next goes on with the next rule.
+      // Last, because Next continues with the following rules.
       { source: '/', destination: `/${defaultView}` },
     ],
   }),
@@ -201,7 +194,7 @@ const config = {
     'date-holidays',
     'pino',
     'pino-pretty',
-    // Loaded only where a variable asks for telemetry (lib/telemetry/start.ts).
+    // Loaded only with telemetry (lib/telemetry/start.ts).
     '@opentelemetry/sdk-node',
     '@opentelemetry/sdk-trace',
     '@opentelemetry/exporter-trace-otlp-http',
@@ -211,16 +204,16 @@ const config = {
   agentRules: false,
 };
 
-/** What a server runs from was given its id when it was built; all servers of one build have the same. */
+/** The deployment id of the build, so that all its servers share it. */
 function builtId() {
   const stamp = `${distDir}/storefront-build.txt`;
   return existsSync(stamp) ? readFileSync(stamp, 'utf8').slice(0, 16) : undefined;
 }
 
 /**
- * The user agent that the proxy gives to requests for dynamic pages. To Next it is a reader that cannot use a
- * prerendered shell (`htmlLimitedBots`), so that the page is rendered whole, with its nonce and its status. Made by the
- * build, and kept in one of its files for the server: a visitor who knew it could have static pages rendered per request.
+ * The user agent that the proxy sets on requests for dynamic pages. Next treats it as a reader that cannot use a
+ * prerendered shell (`htmlLimitedBots`), and renders the whole page with nonce and status. The build generates it and
+ * stores it with the server, since a visitor who knew it could force static pages to render on each request.
  * @param {string} phase
  */
 function wholePageMark(phase) {
@@ -241,7 +234,7 @@ export default function nextConfig(phase) {
     env: { WHOLE_PAGE: mark },
     htmlLimitedBots: new RegExp(`^${mark}$`),
     ...(id && { deploymentId: id }),
-    // `npm run build` makes a folder that runs by itself.
+    // `npm run build` creates a self-contained folder.
     ...(phase === PHASE_PRODUCTION_BUILD &&
       process.env.BUILD_STANDALONE && { output: 'standalone' }),
   };

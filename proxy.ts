@@ -10,33 +10,29 @@ import { routableViews } from '@/lib/markets/views';
 import { dynamicPagePolicy } from '@/lib/security/policy';
 import { isUnseenSignIn, movedTo, refusalOf } from '@/lib/security/refusal';
 
-/*
- * Static pages do not pass through here. Patterns are literals; lib/markets/paths.test.ts compares them with the views
- * and the pages that there are.
- */
+// Static pages bypass the proxy. Patterns are literals that lib/markets/paths.test.ts compares with views and pages.
 export const config = {
   matcher: [
     '/:view(de|ch-de|qps)?/(account|checkout|sign-in|orders|invoices|merchant|search|dev)/:path*',
     '/:view(de|ch-de|qps)?/cart/plain',
     '/:view(de|ch-de|qps)?/clubs/:key',
     '/api/auth/:path*',
-    // Forms and actions of every page.
+    // Forms and server actions of every page.
     { source: '/((?!api/webhooks$).*)', has: [{ type: 'header', key: 'content-type' }] },
     { source: '/((?!api/webhooks$).*)', has: [{ type: 'header', key: 'next-action' }] },
   ],
 };
 
-/** The maximum size of what is sent to a page, in bytes. */
 const MAX_BODY_BYTES = 256 * 1024;
-/** The pages of the first three patterns, without the prefix of their view. */
+/** Pages of the first three patterns, without the prefix of their view. */
 const DYNAMIC =
   /^\/(?:account|checkout|sign-in|orders|invoices|merchant|search|dev)(?:\/|$)|^\/(?:cart\/plain|clubs\/[^/]+)$/i;
-/** Routes that answer with a policy of their own, or with data. */
+/** Routes that set their own policy, or answer with data. */
 const NO_PAGE = /^\/(?:api|dev\/mailbox)\/./;
-/** Next passes an action that its page does not have on to a page that does, which it calls by its folder. */
+/** Next forwards an unknown server action to a page that has it, by the path of the page's folder. */
 const PASSED_ON = /^\/(?:\[view\]|%5Bview%5D)\//i;
 
-/** Protects what is rendered for one visitor: who may ask, by which host, and what its page may run. */
+/** Refuses forged and misdirected requests, and sets host, view and Content-Security-Policy of dynamic pages. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { method, nextUrl, headers: given } = request;
   const path = nextUrl.pathname;
@@ -60,16 +56,16 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
 
   const place = placeOf(path, routableViews());
-  // A static page that was asked for with the headers of a form.
+  // A request for a static page with the headers of a form.
   if (isRead && !path.startsWith('/api/') && !DYNAMIC.test(place.path)) return NextResponse.next();
   const headers = new Headers(given);
   if (!PASSED_ON.test(path)) headers.set(VIEW_HEADER, place.view.key);
-  // Next compares it with the origin, and passes actions on by an address of its own.
-  const asked = PASSED_ON.test(path) && !isRead && origin ? new URL(origin).host : host;
-  headers.set('x-forwarded-host', isLoopbackHost(site.hostname) ? asked : site.host);
+  // Next compares this host with the origin, and forwards actions by an address of its own.
+  const actionHost = PASSED_ON.test(path) && !isRead && origin ? new URL(origin).host : host;
+  headers.set('x-forwarded-host', isLoopbackHost(site.hostname) ? actionHost : site.host);
   headers.set('x-forwarded-proto', site.protocol.replace(':', ''));
   const isAction = !isRead && given.has('next-action');
-  // With a query, the router would take the static page in the reply for another one, and scroll to its top.
+  // With a query, the router would mistake the static page in the reply for another page, and scroll to its top.
   if (isAction && !DYNAMIC.test(place.path) && !PASSED_ON.test(path)) {
     return NextResponse.rewrite(new URL(path, request.url), { request: { headers } });
   }
@@ -82,15 +78,15 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set('user-agent', wholePageMark());
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', dynamicPagePolicy(nonce, place.path));
-  // Results of a search are nobody's own, so that a browser may bring them back as they were.
-  const kept = place.path === '/search' ? 'private, no-cache' : 'private, no-store';
-  response.headers.set('cache-control', kept);
+  // Search results are not personal, so a browser may restore them when the visitor goes back.
+  const cacheControl = place.path === '/search' ? 'private, no-cache' : 'private, no-store';
+  response.headers.set('cache-control', cacheControl);
   return response;
 }
 
 /**
- * To the router in the browser, a page that was reached by a rewrite of next.config.js has no query: all results of a
- * search would be one page.
+ * Tells the browser's router the query, which a rewrite of next.config.js hides: otherwise all search results would
+ * be one page.
  */
 function withQuery(response: NextResponse, search: string): NextResponse {
   const query = new URLSearchParams(search);
@@ -99,7 +95,7 @@ function withQuery(response: NextResponse, search: string): NextResponse {
   return response;
 }
 
-/** A response for programs: no page of the shop sends what is refused here. */
+/** A plain response, since no page of the shop sends requests that are refused here. */
 function refused(status: number): NextResponse {
   const headers = {
     'content-type': 'text/plain',

@@ -1,30 +1,27 @@
 /**
- * All of the storefront's time comes from here. In demo mode the clock can be moved together with
- * the sandbox's; in live mode it is the machine's.
+ * The storefront's only source of time. A demo moves its clock together with the sandbox's; a live shop uses the
+ * machine's.
  */
 let offsetMs = 0;
 
-/** The storefront's time in milliseconds since the epoch. */
 export function nowMs(): number {
   return Date.now() + offsetMs;
 }
 
-/** The storefront's time. */
 export function now(): Date {
   return new Date(nowMs());
 }
 
-/** The machine's time, for where the offset is added by the database. */
+/** The machine's time, for statements in which the database adds the offset. */
 export function machineNow(): Date {
   return new Date();
 }
 
-/** A time relative to now; negative values lie in the past. */
 export function fromNow(ms: number): Date {
   return new Date(nowMs() + ms);
 }
 
-/** Moves this process's clock. lib/db/clock.ts calls it in demo mode; tests call it themselves. */
+/** Moves this process's clock. Called by lib/db/clock.ts in demo mode, and by tests. */
 export function setClockOffset(ms: number): void {
   offsetMs = ms;
 }

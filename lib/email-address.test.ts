@@ -10,7 +10,7 @@ test.each([
   ['ada@example.com', 'bea@example.com', false],
   ['ada@münchen.example', 'ada@xn--mnchen-3ya.example', true],
   ['', 'ada@example.com', false],
-])('%s and %s are one mailbox: %s', (one, other, isSame) => {
+])('whether %s and %s are the same mailbox: %s', (one, other, isSame) => {
   expect(isSameMailbox(one, other)).toBe(isSame);
 });
 
@@ -44,7 +44,7 @@ test.each([
   'ada@xn--e1afmkfd.xn--p1ai',
   'ada@shop.photography',
   `${'a'.repeat(64)}@example.com`,
-])('%s is accepted, and stays as it is', (email) => {
+])('%s is accepted unchanged', (email) => {
   expect(emailSchema.parse(email)).toBe(email);
   expect(normaliseEmail(email)).toBe(email);
 });
@@ -58,7 +58,7 @@ test.each([
   ['ada@例え.テスト', 'xn--r8jz45g.xn--zckzah'],
   ['ada@コーヒー.jp', domainToASCII('コーヒー.jp')],
   ['ada@نامه\u200Cای.com', domainToASCII('نامه\u200Cای.com')],
-])('%s is sent to %s, and shown as it is written', (typed, domain) => {
+])('mail for %s is sent to %s, and pages show the readable form', (typed, domain) => {
   expect(emailSchema.parse(typed)).toBe(`ada@${domain}`);
   const shown = shownEmail(`ada@${domain}`);
   expect(shown).not.toContain('xn--');
@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each(['ada@example.com', 'xn--a@example.com', 'no address', ''])(
-  '%j is shown as it is',
+  '%j is shown unchanged',
   (email) => {
     expect(shownEmail(email)).toBe(email);
   },
@@ -97,7 +97,7 @@ test.each([
   expect(emailSchema.safeParse(typed).success).toBe(false);
 });
 
-test('no other letter becomes one of an ASCII address', () => {
+test('letters that look like ASCII letters are not converted', () => {
   expect(emailSchema.safeParse('vi\u212Ator@example.com').success).toBe(false);
   expect(emailSchema.safeParse('adm\u0131n@example.com').success).toBe(false);
   expect(normaliseEmail('\u212A@example.com')).not.toBe('k@example.com');

@@ -1,31 +1,32 @@
 import * as z from 'zod/mini';
 import { visibleLine } from './text-input.ts';
 
-/** HTML's rule for `<input type="email">`, in lower case; the domain has a dot and does not end in a number. */
+/**
+ * HTML's rule for `<input type="email">`, in lower case, with a domain that has a dot and does not end in a number.
+ */
 const rule =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Whether a normalised text is an e-mail address. */
 export function isEmail(normalised: string): boolean {
   return normalised.length <= 254 && rule.test(normalised);
 }
 
-/** The e-mail address of every form, normalised. Its problems are codes of `forms.problems` in lib/texts. */
+/** A form's e-mail address, normalised. Its problems are codes of `forms.problems` in lib/texts. */
 export const emailSchema = z
   .string()
   .check(z.overwrite(normaliseEmail), z.maxLength(254, 'too-long'))
   .check(z.refine(isEmail, 'no-email'));
 
 /**
- * The one form in which e-mail addresses are stored, compared and sent: without invisible characters, in lower case, an
- * international domain in ASCII (`xn--…`). `lib/shown-email.ts` has the form for people.
+ * The form in which e-mail addresses are stored, compared and sent: no invisible characters, lower case, an
+ * international domain in ASCII (`xn--…`). `lib/shown-email.ts` returns the form for people.
  */
 export function normaliseEmail(email: string): string {
   const [name, domain] = split(visibleLine(email.replace(/\uFF20/gu, '@')));
   return domain === null ? asciiName(name) : `${asciiName(name)}@${asciiDomain(domain)}`;
 }
 
-/** Only ASCII letters change their case: the Kelvin sign's lower case is a k, and the address another person's. */
+/** Lower-cases ASCII letters only: the Kelvin sign would become a k, and the address another person's. */
 function asciiName(name: string): string {
   return name
     .replace(/[\u200C\u200D]/gu, '')
@@ -35,7 +36,7 @@ function asciiName(name: string): string {
 }
 
 function asciiDomain(domain: string): string {
-  // A URL's host ends at "/", "?" or ":".
+  // URL parsing would cut the domain at "/", "?" or ":".
   if (!/[^\0-\x7F]/.test(domain) || /[^\w.\-\x80-\u{10FFFF}]/u.test(domain)) {
     return domain.toLowerCase();
   }
@@ -49,8 +50,8 @@ function split(email: string): [name: string, domain: string | null] {
 }
 
 /**
- * Whether two addresses reach the same mailbox, as far as can be told: some services remove dots and tags
- * (`ada+shop@`) from those that they keep.
+ * Whether two addresses probably reach the same mailbox. Some services remove dots and tags (`ada+shop@`) from stored
+ * addresses.
  */
 export function isSameMailbox(one: string, other: string): boolean {
   return mailboxOf(one) === mailboxOf(other);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isEmail, normaliseEmail } from './email-address.ts';
 import { isLoopbackHost } from './loopback.ts';
 
-/* Formats of the values in lib/env.ts. No message repeats a value: it may be a secret. */
+/* Formats of the values in lib/env.ts. Messages never repeat a value, since it may be a secret. */
 
 export function asUrl(value: string): URL | undefined {
   return URL.canParse(value) ? new URL(value) : undefined;
@@ -17,7 +17,7 @@ export function addressOf(protocols: readonly string[], example: string) {
     );
 }
 
-/** An http address; what leaves this machine has to be https. */
+/** An http address, which must be https unless it is on this machine. */
 export const webAddress = addressOf(['http:', 'https:'], 'https://shop.example')
   .refine((value) => {
     const url = asUrl(value);

@@ -73,7 +73,7 @@ describe('demo mode', () => {
     ['never started', undefined, 'npm run dev'],
     ['damaged', null, 'runtime.json'],
     ['of another version', { ...runtime, service: {} }, 'runtime.json'],
-  ])('does not run on a start record that is %s', (_, started, text) => {
+  ])('does not run when its runtime file is %s', (_, started, text) => {
     expect(problems({}, started)).toContain(text);
   });
 
@@ -90,7 +90,7 @@ describe('demo mode', () => {
     ['SERVICE_CLIENT_SECRET', 'value', 'SERVICE_CLIENT_SECRET is set'],
     ['SERVICE_WEBHOOK_SECRET', 'value', 'SERVICE_WEBHOOK_SECRET is set'],
     ['SERVICE_FORM_ENVIRONMENT', 'production', 'SERVICE_FORM_ENVIRONMENT is set'],
-  ])('is refused where %s=%s says that others reach the shop', (name, value, reason) => {
+  ])('is refused when %s=%s shows that others can reach the shop', (name, value, reason) => {
     for (const mode of [undefined, 'demo']) {
       const message = problems({ SHOP_MODE: mode, [name]: value }, runtime);
       expect(message).toContain(`SHOP_MODE is ${mode ?? 'missing'}, but ${reason}`);
@@ -112,7 +112,7 @@ describe('demo mode', () => {
 });
 
 describe('live mode', () => {
-  test('takes everything from the variables and nothing from a start record', () => {
+  test('reads only the variables, not the runtime file', () => {
     expect(parseEnv(live, runtime)).toMatchObject({
       mode: 'live',
       databaseUrl: live.DATABASE_URL,
@@ -129,13 +129,13 @@ describe('live mode', () => {
     });
   });
 
-  test('that loses its secrets does not become a demo', () => {
+  test('does not become a demo when its secrets are lost', () => {
     const lost = Object.fromEntries(
       Object.entries(live).filter(([name]) => !name.startsWith('SERVICE_')),
     );
     expect(problems(lost, runtime)).toContain('SERVICE_CLIENT_SECRET is missing');
     expect(problems({ SHOP_MODE: 'live' }, runtime)).toContain('SERVICE_CLIENT_SECRET is missing');
-    // Even where the mode itself was lost with them.
+    // Even if SHOP_MODE is lost, too.
     expect(problems({ ...lost, SHOP_MODE: undefined }, runtime)).toContain('SHOP_MODE is missing');
   });
 
@@ -200,7 +200,7 @@ describe('a value', () => {
     ['UPSTREAM_TIMEOUT_MS', '90000', { service: { timeoutMs: 90_000 } }],
     ['UPSTREAM_TIMEOUT_MS', '1000', { service: { timeoutMs: 1_000 } }],
     ['HEALTH_PORT', '3200', { health: { host: '127.0.0.1', port: 3200 } }],
-  ])('%s=%s is understood', (name, value, expected) => {
+  ])('%s=%s is read', (name, value, expected) => {
     expect(parseEnv({ ...live, [name]: value }, undefined)).toMatchObject(expected);
   });
 
@@ -246,7 +246,7 @@ describe('a value', () => {
     expect(problems({ ...live, [name]: value }, undefined)).toContain(`${name} must`);
   });
 
-  test('is never repeated in the message', () => {
+  test('is never repeated in an error message', () => {
     const wrong = {
       SERVICE_CLIENT_SECRET: 'very secret value',
       SERVICE_WEBHOOK_SECRET: 'hidden-one,hidden two',
@@ -260,7 +260,7 @@ describe('a value', () => {
   });
 });
 
-test('half of a pair of sign-in credentials is a mistake', () => {
+test('an id or secret of a sign-in provider without the other is an error', () => {
   expect(problems({ GITHUB_ID: 'x' }, runtime)).toContain('GITHUB_SECRET is missing');
   expect(problems({ GOOGLE_SECRET: 'x' }, runtime)).toContain('GOOGLE_ID is missing');
   expect(parseEnv({ GITHUB_ID: 'x', GITHUB_SECRET: 'y' }, runtime).oauth).toEqual({
@@ -268,14 +268,14 @@ test('half of a pair of sign-in credentials is a mistake', () => {
   });
 });
 
-test('the key for tokens follows from the sign-in secret where none is given', () => {
+test('without its own key, encryption derives one from the sign-in secret', () => {
   const read = (source: Record<string, string>) => parseEnv(source, runtime).encryptionKey;
   expect(read({})).toHaveLength(32);
   expect(read({})).toEqual(read({}));
   expect(read({ NEXTAUTH_SECRET: 'y'.repeat(40) })).not.toEqual(read({}));
 });
 
-test('a launcher learns mode and ports before anything runs', () => {
+test('the launcher reads mode and ports before the shop has started', () => {
   expect(readVariables({ PORT: '8080' })).toMatchObject({
     SHOP_MODE: 'demo',
     HOST: '127.0.0.1',

@@ -27,7 +27,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** Without these there is no shop. In a demo, its start chooses them. */
+/** Required by every shop. The start of a demo chooses these values. */
 const needed = {
   SERVICE_BASE_URL: webAddress,
   SERVICE_TENANT_ID: identifier,
@@ -41,7 +41,6 @@ const needed = {
   MAIL_FROM: sender,
 };
 
-/** Every variable by itself. */
 const schema = z.object({
   SHOP_MODE: z.enum(['live', 'demo'], 'must be live or demo').default('demo'),
   ...z.object(needed).partial().shape,
@@ -55,7 +54,7 @@ const schema = z.object({
   TOKEN_ENCRYPTION_KEY: oneOrTwo(encryptionKey).optional(),
   SERVICE_FORM_ENVIRONMENT: z.string().default('sandbox'),
   DIRECT_DATABASE_URL: databaseAddress.optional(),
-  // Long work renews its lease beside its transaction.
+  // At least two, since long work renews its lease while its transaction is open.
   DATABASE_POOL_SIZE: wholeNumber(2, 500).default(10),
   UPSTREAM_TIMEOUT_MS: wholeNumber(100, 120_000).default(20_000),
   HOST: host.default('127.0.0.1'),
@@ -68,10 +67,9 @@ const schema = z.object({
 const complete = schema.extend(needed);
 
 export const variableNames = Object.keys(schema.shape);
-/** The variables, each well-formed, with defaults. */
 export type Variables = z.output<typeof schema>;
 
-/** What live mode needs. */
+/** Required in live mode, with an explanation for error messages. */
 const neededInLive: Partial<Record<keyof Variables, string>> = {
   SERVICE_BASE_URL: "the service's address",
   SERVICE_TENANT_ID: 'your tenant there',
@@ -94,7 +92,7 @@ const pairs = [
   ['GOOGLE_SECRET', 'GOOGLE_ID'],
 ] as const;
 
-/** The environment is inconsistent; the message lists everything that has to be fixed. */
+/** The environment is incomplete or inconsistent. The message lists all problems. */
 export class EnvironmentError extends Error {
   readonly problems: readonly string[];
 
@@ -106,7 +104,6 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** A variable that is empty or blank counts as unset. */
 function withoutEmpty(source: Source): Record<string, string> {
   const filled: Record<string, string> = {};
   for (const [name, value] of Object.entries(source)) {
@@ -119,7 +116,7 @@ function serviceVariable(filled: Record<string, string>): string | undefined {
   return variableNames.find((name) => name.startsWith('SERVICE_') && filled[name]);
 }
 
-/** Explicit mode, else inferred: a partial live configuration never becomes a demo. */
+/** Explicit mode, else inferred. A partial live configuration is never treated as a demo. */
 function modeOf(filled: Record<string, string>): Variables['SHOP_MODE'] {
   if (filled.SHOP_MODE === 'demo' || filled.SHOP_MODE === 'live') return filled.SHOP_MODE;
   return serviceVariable(filled) ? 'live' : 'demo';
@@ -131,7 +128,7 @@ export function readMode(source: Source): Variables['SHOP_MODE'] {
 }
 
 /**
- * Why this cannot be a demo. A demo shows sign-in links to every visitor and lets them be the merchant: a live shop
+ * Reasons against a demo. A demo shows sign-in links to every visitor and lets them be the merchant, so a live shop
  * that lost its configuration must not become one.
  */
 function modeProblems(filled: Record<string, string>): string[] {
@@ -167,9 +164,8 @@ function problemsOf(filled: Record<string, string>): string[] {
 }
 
 /**
- * Checks every variable, before anything is started.
- *
- * @throws EnvironmentError with all that is wrong; values are never repeated in it
+ * Validates every variable.
+ * @throws EnvironmentError with all problems, without values
  */
 export function readVariables(source: Source): Variables {
   const filled = withoutEmpty(source);
@@ -182,7 +178,7 @@ export function readVariables(source: Source): Variables {
   return parsed.data;
 }
 
-/** What a start in demo mode writes down for the processes of the shop (`.data/runtime.json`). */
+/** A demo's start writes these values to `.data/runtime.json`, for all processes of the shop. */
 export const runtimeSchema = z.object({
   siteUrl: z.url(),
   databaseUrl: z.string().min(1),
@@ -198,7 +194,6 @@ export const runtimeSchema = z.object({
 });
 export type Runtime = z.infer<typeof runtimeSchema>;
 
-/** The variables that a demo's start chose. */
 function variablesOf({ service, ...runtime }: Runtime): Record<keyof typeof needed, string> {
   return {
     SERVICE_BASE_URL: service.baseUrl,
@@ -215,11 +210,9 @@ function variablesOf({ service, ...runtime }: Runtime): Record<keyof typeof need
 }
 
 /**
- * Makes the environment from the variables and, in demo mode, from what the start wrote down. Pure: reads no file and
- * no clock.
- *
- * @param runtime the parsed content of `runtime.json`; not looked at in live mode
- * @throws EnvironmentError with all that is wrong
+ * Combines the variables and, in demo mode, the values of the runtime file. Reads no file and no clock.
+ * @param runtime the parsed `runtime.json`; ignored in live mode
+ * @throws EnvironmentError with all problems
  */
 export function parseEnv(source: Source, runtime: unknown): Env {
   if (readVariables(source).SHOP_MODE === 'live') {
@@ -246,36 +239,35 @@ function toEnv(variables: z.output<typeof complete>, sandboxUrl: string | undefi
   return {
     mode: variables.SHOP_MODE,
     databaseUrl,
-    /** The database itself, where `databaseUrl` leads to a pooler; otherwise the same. */
+    /** The database without a pooler; equals `databaseUrl` if there is none. */
     directDatabaseUrl,
-    /** Whether a pooler lends connections for one transaction each, and keeps no session settings. */
+    /** Whether a pooler lends connections for single transactions, and loses session settings. */
     isPooled: directDatabaseUrl !== databaseUrl,
     databasePoolSize: variables.DATABASE_POOL_SIZE,
     databaseLimits,
     shutdown: shutdownTimes(variables),
-    /** The health endpoints of worker and receiver; none without a port. */
+    /** Health endpoints of worker and receiver; off without a port. */
     health: { host: variables.HOST, port: variables.HEALTH_PORT },
     siteUrl: variables.SITE_URL,
     trustedProxies: variables.TRUSTED_PROXIES,
     service: serviceOf(variables),
     authSecret,
-    /** 32 bytes, for what is kept encrypted in the database. */
+    /** 32 bytes that encrypt stored secrets. */
     encryptionKey,
-    /** Another key that still decrypts, while one replaces the other. */
+    /** A second key for decryption, while keys are being replaced. */
     otherEncryptionKey,
-    /** The mail server; undefined in demo mode, whose mail stays in the local mailbox. */
+    /** Undefined in a demo without a mail server, whose mail stays in the local mailbox. */
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     merchantEmails: variables.MERCHANT_EMAILS,
-    /** The service's plan id by the brand's key of the plan. */
+    /** Plan ids of the service, by the brand's key of the plan. */
     planIds: variables.PLAN_IDS, // module: subscriptions
     oauth: oauthOf(variables),
-    /** The sandbox's address in demo mode, for links to its portal. */
+    /** The sandbox's address in a demo, for links to its portal. */
     sandboxUrl,
   };
 }
 
-/** Everything that the surroundings decide, checked and complete. */
 export type Env = ReturnType<typeof toEnv>;
 /** Payment service URL and credentials. */
 export type ServiceEnv = Env['service'];
@@ -289,11 +281,10 @@ function serviceOf(variables: z.output<typeof complete>) {
     clientId: variables.SERVICE_CLIENT_ID,
     clientSecret: variables.SERVICE_CLIENT_SECRET,
     webhookSecrets: variables.SERVICE_WEBHOOK_SECRET,
-    /** The origin of the card form's frame. */
+    /** The origin of the card form's iframe. */
     formOrigin: new URL(baseUrl).origin,
-    /** The `environment` option of the card form. */
     formEnvironment: variables.SERVICE_FORM_ENVIRONMENT,
-    /** How long a call may take, in milliseconds. */
+    /** Time limit of a call, in milliseconds. */
     timeoutMs,
   };
 }
@@ -303,7 +294,6 @@ interface OAuthClient {
   clientSecret: string;
 }
 
-/** The providers whose account a visitor may sign in with. */
 function oauthOf(variables: Variables): { github?: OAuthClient; google?: OAuthClient } {
   const { GITHUB_ID, GITHUB_SECRET, GOOGLE_ID, GOOGLE_SECRET } = variables;
   return {
@@ -320,9 +310,9 @@ export function shutdownTimes({
   UPSTREAM_TIMEOUT_MS,
 }: Pick<Variables, 'SHOP_MODE' | 'UPSTREAM_TIMEOUT_MS'>) {
   return {
-    /** How long requests are still accepted, until a load balancer has noticed that the process is not ready. */
+    /** How long requests are still accepted, so that the load balancer can notice that the process is not ready. */
     delayMs: SHOP_MODE === 'live' ? 5_000 : 0,
-    /** How long requests in progress may take after that. */
+    /** Time for requests in progress after that. */
     graceMs: UPSTREAM_TIMEOUT_MS + 5_000,
   };
 }
@@ -331,12 +321,12 @@ function deriveKey(authSecret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', authSecret, '', 'storefront token encryption', 32));
 }
 
-/** Next would otherwise take every file below for one that its server needs. */
+// `turbopackIgnore`: otherwise Next would ship every file of the folder with the server.
 function dataDirectory(given: string): string {
   return resolve(/* turbopackIgnore: true */ given);
 }
 
-/** Where the start writes down what it chose and generated. */
+/** The file with the values that a demo's start chose. */
 export function runtimeFile(dataDir: string): string {
   return join(/* turbopackIgnore: true */ dataDir, 'runtime.json');
 }
@@ -362,43 +352,40 @@ function freeze<T>(value: T): T {
 let current: Env | undefined;
 
 /**
- * The environment of this process, parsed on first use and kept.
- *
- * @throws EnvironmentError with all that is wrong
+ * The environment of this process, parsed once.
+ * @throws EnvironmentError with all problems
  */
 export function env(): Env {
   if (!current) {
     current = freeze(parseEnv(process.env, readRuntime(process.env)));
-    // next-auth reads its own variable; it must never differ from ours.
+    // next-auth reads NEXTAUTH_URL itself; it must equal SITE_URL.
     process.env.NEXTAUTH_URL = current.siteUrl;
-    // Requests reach it with their public name already corrected (proxy.ts).
+    // Safe, since proxy.ts sets the host of forwarded requests to the public one.
     process.env.AUTH_TRUST_HOST = '1';
   }
   return current;
 }
 
-/** Whether the shop runs on its own sandbox. */
 export function isDemo(): boolean {
   return env().mode === 'demo';
 }
 
-/** Replaces the environment of this process, for tests; undefined makes the next use parse again. */
+/** Replaces the environment in tests; undefined parses it again on the next use. */
 export function setEnv(replacement: Env | undefined): void {
   current = replacement && freeze(replacement);
 }
 
-/** How this process logs. Lenient, because a wrong environment has to be logged too. */
+/** Log level and format. Lenient, because a wrong environment must be logged, too. */
 export function logSettings(): { level: LogLevel; json: boolean } {
   const level = logLevels.find((name) => name === process.env.LOG_LEVEL?.trim()) ?? 'info';
   return { level, json: process.env.NODE_ENV === 'production' };
 }
 
-/** Whether pages are compiled when they are asked for (`next dev`). */
 export function isDevelopment(): boolean {
   return process.env.NODE_ENV === 'development';
 }
 
-/** The user agent of requests for dynamic pages, which next.config.js makes for a build and has compiled in. */
+/** The user agent that marks requests for dynamic pages; next.config.js generates it and compiles it in. */
 export function wholePageMark(): string {
   return process.env.WHOLE_PAGE ?? '';
 }

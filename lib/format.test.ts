@@ -15,7 +15,7 @@ import {
 } from './format';
 import { exponentOf, fromDecimal } from './money';
 
-/** ICU's versions differ in spaces and apostrophes. */
+/** ICU versions differ in spaces and apostrophes. */
 const plain = (text: string) => text.replace(/\s/g, ' ').replaceAll('’', "'");
 
 test.each([
@@ -29,12 +29,12 @@ test.each([
   ['en-PK', 'PKR', 1_250_000, 'Rs 12,500'],
   ['id-ID', 'IDR', 125_050, 'Rp 1.250,50'],
   ['en-IE', 'IQD', 1_250_500, 'IQD 1,250.500'],
-])('%s writes %s as people there do', (locale, currency, amount, text) => {
+])('%s formats %s as usual there', (locale, currency, amount, text) => {
   expect(plain(formatMoney({ amount, currency }, locale))).toBe(text);
 });
 
 test.each(Object.keys(currencies))(
-  'an amount of %s is read as the minor units that it was',
+  'a formatted amount of %s can be read back as the same minor units',
   (currency) => {
     const unit = 10 ** exponentOf(currency);
     for (const amount of [0, 1, unit, 499_000, 499_050, -1_234_567, 10_000_000 * unit]) {
@@ -49,7 +49,7 @@ test.each(Object.keys(currencies))(
   },
 );
 
-test('a phrase follows its number', () => {
+test('a phrase has the plural form of its number', () => {
   const phrase = { one: '{count} Produkt', other: '{count} Produkte' };
   expect(formatPlural(phrase, 1, 'de-DE')).toBe('1 Produkt');
   expect(formatPlural(phrase, 0, 'de-DE')).toBe('0 Produkte');
@@ -57,7 +57,7 @@ test('a phrase follows its number', () => {
   expect(plain(formatCount(1_200, 'de-CH'))).toBe("1'200");
 });
 
-test('words are listed, and languages named, in their own way', () => {
+test('lists, languages and currencies are formatted by the locale', () => {
   expect(formatList(['a', 'b', 'c'], 'de-DE')).toBe('a, b und c');
   expect(formatList(['a', 'b'], 'en-IE', 'or')).toBe('a or b');
   expect([languageName('de-CH'), languageName('en-IE')]).toEqual(['Deutsch', 'English']);
@@ -65,13 +65,13 @@ test('words are listed, and languages named, in their own way', () => {
   expect(currencyName('EUR', 'en-IE')).toBe('euros');
 });
 
-test('a rate is written with as many decimals as it has', () => {
+test('a tax rate has as many decimals as it needs', () => {
   expect(formatRate(200_000, 'en-IE')).toBe('20%');
   expect(formatRate(81_000, 'en-IE')).toBe('8.1%');
   expect(formatRate(82_500, 'de-DE').replace(/\s/g, ' ')).toBe('8,25 %');
 });
 
-test('days in one month name it in full, and days in two shortly', () => {
+test('a period within a month has its full name, and a period across months short names', () => {
   expect(plain(formatDays('2026-11-24', '2026-11-26', 'en-IE'))).toMatch(
     /^Tue 24 – Thu 26 November$/,
   );
@@ -81,11 +81,11 @@ test('days in one month name it in full, and days in two shortly', () => {
   );
 });
 
-test('a place without a value stays, to be noticed', () => {
+test('a placeholder without a value stays, so that somebody notices it', () => {
   expect(fillIn('{a} and {b}', { a: 1 })).toBe('1 and {b}');
 });
 
-test('a time is of the day that it is of at a place, in winter and in summer', () => {
+test('a time belongs to the day in its time zone, in winter and in summer', () => {
   const dayAt = (at: string, locale: string, zone: string) => formatDay(new Date(at), locale, zone);
   const zurich = 'Europe/Zurich';
   expect(dayAt('2026-12-31T22:59:00Z', 'en-IE', zurich)).toBe('31 December 2026');

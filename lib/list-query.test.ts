@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listQuery } from './list-query';
 
-test('an address gives one value each, and no empty ones', () => {
+test('a query has one value per name, and no empty values', () => {
   expect(
     listQuery({ q: ' shirt\0 ', from: '', status: ['PAID', 'FAILED'], none: undefined }),
   ).toEqual({ q: 'shirt', status: 'PAID' });

@@ -1,11 +1,10 @@
 import { cleanLine } from '@/lib/text-input';
 
-/** The query of a list's URL. */
 export type ListQuery = Readonly<Record<string, string>>;
 
 /**
- * The values of a URL's query, one per name: cleaned, without what PostgreSQL refuses, at most 300
- * characters. Empty ones are left out, as those of a submitted form that nobody filled in.
+ * A URL's query with one cleaned value per name, at most 300 characters long and safe for PostgreSQL. Drops empty
+ * values, which submitted forms contain.
  */
 export function listQuery(
   given: Readonly<Record<string, string | string[] | undefined>> | URLSearchParams,
@@ -19,7 +18,7 @@ export function listQuery(
   return query;
 }
 
-/** The filters of a list, without the cursor of its page. */
+/** The filters of a list, without its cursor. */
 export function filtersOf({ after, before, ...filters }: ListQuery): ListQuery {
   return filters;
 }

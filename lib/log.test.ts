@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { createLog, foreign } from './log';
 import { redactText } from './redact';
 
-/** The line that a logger writes for some fields. */
 function line(fields: object, message = 'message', level = 'info'): string {
   const lines: string[] = [];
-  createLog(level, { write: (written) => void lines.push(written) }).info(fields, message);
+  createLog(level, { write: (text) => void lines.push(text) }).info(fields, message);
   return lines.join('');
 }
 
-describe('what never reaches the log', () => {
+describe('the log never contains', () => {
   test.each([
     ['a payment token', { paymentToken: 'tok_live_1' }, 'tok_live_1'],
     ['a token deep inside', { request: { body: { pfToken: 'tok_deep' } } }, 'tok_deep'],
@@ -47,11 +46,11 @@ test.each([
   expect(JSON.parse(line(fields))).toMatchObject(fields);
 });
 
-test.each([4_111_111_111_111_111, 4_117_091_044_725.0005])('%d stays JSON', (value) => {
+test.each([4_111_111_111_111_111, 4_117_091_044_725.0005])('a line with %d stays JSON', (value) => {
   expect(JSON.parse(line({ value }, 'A number'))).toMatchObject({ value: 0 });
 });
 
-test('a line is one line of JSON, whatever is logged', () => {
+test('every log entry is one line of JSON', () => {
   fc.assert(
     fc.property(fc.string(), fc.anything(), (message, value) => {
       const text = line({ value }, message);
@@ -61,7 +60,7 @@ test('a line is one line of JSON, whatever is logged', () => {
   );
 });
 
-test('no run of 14 to 19 digits survives, however it is written', () => {
+test('runs of 14 to 19 digits are removed, whatever separates them', () => {
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 14, maxLength: 19 });
   fc.assert(
     fc.property(digits, fc.constantFrom('', ' ', '-'), (run, separator) => {
@@ -74,7 +73,7 @@ test('lines below the level are not written', () => {
   expect(line({}, 'quiet', 'warn')).toBe('');
 });
 
-test('no line is endless, however much it is given', () => {
+test('huge and circular data gives a short line', () => {
   const cycle: Record<string, unknown> = { text: 'x'.repeat(1_000_000) };
   cycle.self = cycle;
   const text = line({ cycle }, 'Too much');
@@ -82,8 +81,8 @@ test('no line is endless, however much it is given', () => {
   expect(JSON.parse(text)).toMatchObject({ message: 'Too much', cut: true });
 });
 
-test('text of strangers is cut, and steers no terminal', () => {
-  expect(foreign({ said: 'x'.repeat(1_000) })).toHaveLength(201);
-  const said = 'x\n12:00:00 error A charge was lost\r\u2028\u0085\u001b[2K \u202e';
-  expect(line({ said: foreign(said) }).trimEnd()).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);
+test('strangers’ text is cut, and cannot control a terminal', () => {
+  expect(foreign({ text: 'x'.repeat(1_000) })).toHaveLength(201);
+  const text = 'x\n12:00:00 error A charge was lost\r\u2028\u0085\u001b[2K \u202e';
+  expect(line({ text: foreign(text) }).trimEnd()).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);
 });

@@ -4,7 +4,7 @@ import { logSettings } from './env.ts';
 import { redactJson } from './redact.ts';
 import { traceIds } from './trace.ts';
 
-/** Fields whose values never reach a log, at any of the first three levels of a line. */
+/** Fields whose values are removed from the first three levels of a log line. */
 const secretFields = [
   ...['token', 'paymentToken', 'pfToken', 'sessionToken', 'secret', 'clientSecret', 'apiKey'],
   ...['password', 'authorization', 'Authorization', 'cookie', 'Cookie', 'signature'],
@@ -12,14 +12,13 @@ const secretFields = [
 ];
 const depths = ['', '*.', '*.*.'];
 
-/** Longer lines are cut: text of strangers must not fill a disk. */
+/** Longer lines are cut, so that strangers' text cannot fill the disk. */
 const MAX_LINE = 16_000;
 const MAX_FOREIGN = 200;
 
-/** Characters that could hide a part of a line or steer a terminal; JSON escapes the other control characters. */
+/** Characters that could hide part of a line or control a terminal. JSON escapes the other control characters. */
 const unprintable = /[\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
-/** The last step before a line is written. */
 function finishLine(line: string): string {
   const safe = redactJson(line).replace(
     unprintable,
@@ -31,8 +30,8 @@ function finishLine(line: string): string {
 }
 
 /**
- * A logger: one line of JSON an event. Messages are constant sentences, everything that varies is a field:
- * `log.warn({ orderId, error }, 'The mail server refused a mail')`.
+ * Creates a logger that writes a line of JSON per event. Messages are constant sentences, and variable data goes into
+ * fields: `log.warn({ orderId, error }, 'The mail server refused a mail')`.
  */
 export function createLog(level: string, destination?: pino.DestinationStream): pino.Logger {
   const options: pino.LoggerOptions = {
@@ -54,7 +53,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Text or data that somebody outside the shop wrote, as a short text. */
+/** Shortens text or data that somebody outside the shop wrote. */
 export function foreign(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > MAX_FOREIGN ? `${text.slice(0, MAX_FOREIGN)}…` : text;
@@ -68,7 +67,7 @@ const forPeople = {
   messageKey: 'message',
 };
 
-/** The shop's log: JSON in production, text for people in development. */
+/** The shop's log: JSON in production, readable text in development. */
 export const log = createLog(
   level,
   json ? undefined : pretty({ ...forPeople, errorLikeObjectKeys: ['error'] }),

@@ -1,9 +1,7 @@
 import { type Counter, type Histogram, type MeterProvider, metrics } from '@opentelemetry/api';
 
-/*
- * What the shop counts, by OpenTelemetry's API alone, which does nothing as long as nobody has started
- * an SDK (lib/telemetry/start.ts). What can be read at any time (queues, pools, memory) is there.
- */
+// Metrics of events, by OpenTelemetry's API only, which does nothing until lib/telemetry/start.ts starts an SDK.
+// Gauges (queues, pools, memory) are defined there.
 
 type Instruments = {
   payments: Counter;
@@ -13,7 +11,7 @@ type Instruments = {
 
 let known: { provider: MeterProvider; instruments: Instruments } | undefined;
 
-/** Made for the provider that is there now: what was made before an SDK started would stay silent. */
+/** Recreated when the provider changes: instruments from before the start of an SDK stay silent. */
 function instruments(): Instruments {
   const provider = metrics.getMeterProvider();
   if (known?.provider !== provider) known = { provider, instruments: create() };
@@ -42,11 +40,8 @@ function create(): Instruments {
 }
 
 /**
- * Counts what a payment attempt came to, when it is written: a transaction that breaks off afterwards
- * is counted again when it is repeated.
- *
- * @param outcome the state that it is in now
- * @param settledAfterMs since it was submitted; undefined where nobody knows yet whether it charged
+ * Counts a payment attempt's new state. A transaction that is retried counts again.
+ * @param settledAfterMs time since the submission; undefined while the outcome is unknown
  */
 export function countPayment(kind: string, outcome: string, settledAfterMs?: number): void {
   const attributes = { kind: kind.toLowerCase(), outcome: outcome.toLowerCase() };
@@ -55,7 +50,7 @@ export function countPayment(kind: string, outcome: string, settledAfterMs?: num
   instruments().settled.record(Math.max(0, settledAfterMs) / 1_000, attributes);
 }
 
-/** Notes how far behind the mirror was when it had read a resource. */
+/** Records how long a change waited before the mirror had read its resource. */
 export function noteInboxLag(kind: string, ms: number): void {
   instruments().lag.record(Math.max(0, ms) / 1_000, { kind: kind.toLowerCase() });
 }

@@ -11,7 +11,7 @@ import {
   toDecimal,
 } from './money';
 
-describe('amounts at the service’s edge', () => {
+describe('decimal amounts of the service', () => {
   test.each([
     [12.5, 'EUR', 1250],
     ['12.50', 'EUR', 1250],
@@ -36,11 +36,11 @@ describe('amounts at the service’s edge', () => {
     ['12,50', 'EUR'],
     [12.5, 'XYZ'],
     [1e13, 'EUR'],
-  ])('%s %s is no amount', (decimal, currency) => {
+  ])('%s %s is not an amount', (decimal, currency) => {
     expect(fromDecimal(decimal, currency)).toBeNull();
   });
 
-  test('what goes out as a decimal comes back as the same minor units', () => {
+  test('a decimal is read back as the same minor units', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
@@ -77,7 +77,7 @@ describe('sums and shares', () => {
     expect(() => addMoney('EUR', [{ amount: 1, currency: 'USD' }])).toThrow();
   });
 
-  test('a price times a quantity is exact, and part of a unit is refused', () => {
+  test('a price times a quantity is exact, and a fractional quantity is refused', () => {
     expect(multiplyMoney({ amount: 1999, currency: 'EUR' }, 3)).toEqual({
       amount: 5997,
       currency: 'EUR',
@@ -97,7 +97,7 @@ describe('sums and shares', () => {
   });
 });
 
-test('prices read as people write them', () => {
+test('prices are formatted as people write them', () => {
   expect(formatMoney({ amount: 1250, currency: 'EUR' }, 'en-IE')).toBe('€12.50');
   expect(formatMoney({ amount: 1250, currency: 'JPY' }, 'en')).toBe('¥1,250');
   expect(formatMoney({ amount: 1250, currency: 'KWD' }, 'en')).toContain('1.250');

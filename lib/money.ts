@@ -1,19 +1,22 @@
 import { add, type Dinero, dinero, toDecimal as dineroToDecimal, multiply } from 'dinero.js';
 import * as currencies from 'dinero.js/currencies';
 
-/** An amount in integer minor units of an ISO 4217 currency: 1250 EUR is 12.50 euros, 1250 JPY 1250 yen. */
+/** An amount in integer minor units of an ISO 4217 currency: 1250 EUR is 12.50 euros, 1250 JPY is 1250 yen. */
 export type Money = { readonly amount: number; readonly currency: string };
 
 type Currency = { code: string; base: number | readonly number[]; exponent: number };
 
 const table = new Map(
-  Object.values(currencies as unknown as Record<string, Currency>).map((one) => [one.code, one]),
+  Object.values(currencies as unknown as Record<string, Currency>).map((currency) => [
+    currency.code,
+    currency,
+  ]),
 );
 
-/** Amounts above this are refused: every sum of a cart stays an exact integer. */
+/** Larger amounts are refused, so that every sum of a cart is an exact integer. */
 const MAX_AMOUNT = 1_000_000_000_00;
 
-/** The largest total, in minor units, that the columns of orders and subscriptions hold. */
+/** The largest total, in minor units, that the columns of orders and subscriptions can store. */
 export const MAX_TOTAL = 2_147_483_647;
 
 function currencyOf(code: string): Currency {
@@ -22,16 +25,13 @@ function currencyOf(code: string): Currency {
   return currency;
 }
 
-/**
- * Tells whether `code` is an ISO 4217 code this module can compute with.
- */
 function isCurrency(code: string): boolean {
   return table.has(code.toUpperCase());
 }
 
 /**
- * Number of decimals of a currency: EUR 2, JPY 0, KWD 3.
- * @throws RangeError for an unknown code.
+ * The number of decimals: EUR 2, JPY 0, KWD 3.
+ * @throws RangeError for an unknown code
  */
 export function exponentOf(code: string): number {
   return currencyOf(code).exponent;
@@ -54,14 +54,13 @@ function fromDinero(value: Dinero<number>, currency: string): Money {
 
 /**
  * Reads a decimal amount of the service's API (12.5, "12.50") as minor units.
- * More decimals than the currency has, an exponent, NaN or an amount out of range give null:
- * the caller decides what an unreadable amount means.
+ * @returns null for an unknown currency, too many decimals, an exponent, NaN or an amount out of range
  */
 export function fromDecimal(decimal: number | string, currency: string): Money | null {
   if (!isCurrency(currency)) return null;
   const exponent = exponentOf(currency);
   const text = typeof decimal === 'number' ? decimalText(decimal) : decimal.trim();
-  // Zeros at the end mean nothing. A pattern that searched for them would take quadratic time.
+  // Trailing zeros are ignored. A pattern that searched for them would take quadratic time.
   const match = /^(-?)(\d{1,12})(?:\.(?=\d)(\d{0,20}?)0*)?$/.exec(text ?? '');
   if (!match) return null;
   const [, sign = '', whole = '0', significant = ''] = match;
@@ -77,12 +76,12 @@ function decimalText(value: number): string | null {
   return text.includes('e') ? null : text;
 }
 
-/** The decimal the service's API takes: { 1250, EUR } is 12.5. */
+/** The decimal for the service's API: { amount: 1250, currency: 'EUR' } is 12.5. */
 export function toDecimal(money: Money): number {
   return Number(dineroToDecimal(toDinero(money)));
 }
 
-/** An amount as a plain decimal, for files: { 1250, EUR } is "12.50". */
+/** A plain decimal for files: { amount: 1250, currency: 'EUR' } is "12.50". */
 export function decimalOf({ amount, currency }: Money): string {
   const exponent = exponentOf(currency);
   const digits = String(Math.abs(amount)).padStart(exponent + 1, '0');
@@ -91,14 +90,13 @@ export function decimalOf({ amount, currency }: Money): string {
   return amount < 0 ? `-${whole}` : whole;
 }
 
-/** Whether two amounts are the same, in the same currency. */
 export function isSameMoney(one: Money, other: Money): boolean {
   return one.amount === other.amount && one.currency === other.currency;
 }
 
 /**
- * Sums amounts of one currency; an empty list is zero of `currency`.
- * @throws Error when currencies differ.
+ * Sums amounts of one currency; an empty list is zero.
+ * @throws Error when currencies differ
  */
 export function addMoney(currency: string, amounts: readonly Money[]): Money {
   const zero = toDinero({ amount: 0, currency });
@@ -108,7 +106,6 @@ export function addMoney(currency: string, amounts: readonly Money[]): Money {
   );
 }
 
-/** An amount times a whole number of units. */
 export function multiplyMoney(money: Money, units: number): Money {
   if (!Number.isSafeInteger(units)) throw new RangeError('Units must be a whole number');
   return fromDinero(multiply(toDinero(money), units), money.currency);
@@ -116,7 +113,7 @@ export function multiplyMoney(money: Money, units: number): Money {
 
 /**
  * A share of an amount, rounded half up to the minor unit.
- * @param ratePpm parts per million: 20 % is 200000.
+ * @param ratePpm parts per million: 20 % is 200000
  */
 export function shareOf(money: Money, ratePpm: number): Money {
   const product = BigInt(money.amount) * BigInt(ratePpm);

@@ -1,8 +1,6 @@
-/*
- * Takes secrets out of texts: log lines, spans, the doctor's findings. Strangers write some of these texts, so every
- * pattern runs in linear time: repetitions are bounded, or cannot overlap with what follows them
- * (lib/security/linear-time.test.ts). No pattern crosses a quote, so that JSON stays JSON.
- */
+// Removes secrets from log lines, spans and the doctor's report. Strangers write some of these texts, so every
+// pattern runs in linear time: repetitions are bounded, or cannot overlap with what follows (lib/security/linear-
+// time.test.ts). No pattern matches across a quote, so JSON stays valid.
 const urlPassword = /(:\/\/[^\s/:@"]*):[^\s/@"]*@/g;
 const urlSecret = /([?&](?:token|key|code|signature|secret)=)[^&\s"'#]+/gi;
 const credentials = /\b(Basic|Bearer)\s+[\w+/=.~-]{6,}/gi;
@@ -18,13 +16,13 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Thirteen digits may also be a time in milliseconds; they count as a card only with a valid check digit. */
+/** Thirteen digits may also be a timestamp, so they count as a card number only with a valid check digit. */
 function hideCard(run: string): string {
   const digits = run.replace(/\D/g, '');
   return digits.length > 13 || passesLuhn(digits) ? '[number]' : run;
 }
 
-/** Removes credentials, the secrets of signed links and possible card numbers from a text. */
+/** Removes credentials, secrets of signed links and possible card numbers. */
 export function redactText(text: string): string {
   return text
     .replace(urlPassword, '$1:[secret]@')
@@ -33,7 +31,7 @@ export function redactText(text: string): string {
     .replace(digitRun, hideCard);
 }
 
-/** `redactText` for a line of JSON: a card number that is a number becomes 0, so that the line stays JSON. */
+/** Like `redactText`, but a numeric card number becomes 0, so that the line stays valid JSON. */
 export function redactJson(line: string): string {
   return redactText(
     line.replace(/(?<=[:[,])(\d{13,19})(?:\.\d+)?(?=[,\]}])/g, (number, run: string) =>
@@ -42,7 +40,6 @@ export function redactJson(line: string): string {
   );
 }
 
-/** Removes e-mail addresses from a text that others wrote. */
 export function hideAddresses(text: string): string {
   return text.replace(emailAddress, '[address]');
 }

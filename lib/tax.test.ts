@@ -28,7 +28,7 @@ describe('a gross sum', () => {
     ['no tax', 999, 'EUR', [], []],
     ['a rate of zero', 999, 'EUR', [0], [0]],
     ['two rates', 1120, 'CAD', [5, 7], [50, 70]],
-    // 1.07 in all, 0.4464 and 0.625: the second one lost more.
+    // Together 1.07, from 0.4464 and 0.625: rounding down costs the second more.
     ['two rates that do not come out even', 1000, 'CAD', [5, 7], [45, 62]],
     ['nothing', 0, 'EUR', [19], [0]],
   ])('%s', (_, amount, currency, percents, expected) => {
@@ -43,19 +43,19 @@ describe('a gross sum', () => {
     .map((all) => all.map((ratePpm, index) => ({ code: `T${index}`, ratePpm })));
   const currencies = fc.constantFrom('EUR', 'JPY', 'KWD', 'CHF');
 
-  test('is its taxes and a net rest, none of them negative, in any currency', () => {
+  test('equals its taxes and the net amount, none of them negative, in any currency', () => {
     fc.assert(
       fc.property(amounts, currencies, rates, (amount, currency, taxed) => {
         const { taxes, tax, total } = taxedSum({ amount, currency }, taxed, 'gross');
         const net = total.amount - tax.amount;
         expect(total.amount).toBe(amount);
         expect(net).toBeGreaterThanOrEqual(0);
-        expect(taxes.reduce((sum, one) => sum + one.amount.amount, 0)).toBe(tax.amount);
-        const whole = 1_000_000n + taxed.reduce((sum, one) => sum + BigInt(one.ratePpm), 0n);
+        expect(taxes.reduce((sum, own) => sum + own.amount.amount, 0)).toBe(tax.amount);
+        const whole = 1_000_000n + taxed.reduce((sum, { ratePpm }) => sum + BigInt(ratePpm), 0n);
         for (const { ratePpm, amount: part } of taxes) {
           expect(part.currency).toBe(currency);
           expect(part.amount).toBeGreaterThanOrEqual(0);
-          // Less than a unit from what it is exactly.
+          // Less than a unit from the exact amount.
           const exact = BigInt(amount) * BigInt(ratePpm);
           const distance = BigInt(part.amount) * whole - exact;
           expect(distance < whole && distance > -whole).toBe(true);
@@ -75,14 +75,14 @@ describe('a gross sum', () => {
     );
   });
 
-  test('gives each tax the same amount in whatever order taxes come', () => {
+  test('gives each tax the same amount in any order of taxes', () => {
     fc.assert(
       fc.property(amounts, rates, (amount, taxed) => {
         const byCode = (all: typeof taxed) =>
           Object.fromEntries(
-            taxedSum({ amount, currency: 'EUR' }, all, 'gross').taxes.map((one) => [
-              one.code,
-              one.amount.amount,
+            taxedSum({ amount, currency: 'EUR' }, all, 'gross').taxes.map((own) => [
+              own.code,
+              own.amount.amount,
             ]),
           );
         expect(byCode(taxed.toReversed())).toEqual(byCode(taxed));
@@ -97,24 +97,24 @@ describe('a gross sum', () => {
   });
 });
 
-test('a net sum is charged with each tax, rounded by itself', () => {
+test('each tax of a net sum is rounded separately', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000_000), fc.array(fc.nat(1_000_000)), (amount, ppms) => {
       const net = { amount, currency: 'EUR' };
       const rates = ppms.map((ratePpm, index) => ({ code: `T${index}`, ratePpm }));
       const { taxes, tax, total } = taxedSum(net, rates, 'net');
-      expect(taxes.map((one) => one.amount)).toEqual(ppms.map((ppm) => shareOf(net, ppm)));
+      expect(taxes.map((own) => own.amount)).toEqual(ppms.map((ppm) => shareOf(net, ppm)));
       expect(total.amount).toBe(amount + tax.amount);
     }),
   );
 });
 
-describe('gross prices of which some have other taxes', () => {
+describe('gross prices with different taxes', () => {
   const reduced = { code: 'REDUCED', ratePpm: 70_000 };
   const standard = { code: 'STANDARD', ratePpm: 190_000 };
   const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-  test('contain each tax of the sum of what has it', () => {
+  test('contain each tax of the prices that have it', () => {
     const { taxes, tax, total } = containedInParts('EUR', [
       { sum: eur(4990), rates: [standard] },
       { sum: eur(1290), rates: [reduced] },
@@ -127,7 +127,7 @@ describe('gross prices of which some have other taxes', () => {
     expect([tax, total]).toEqual([eur(881), eur(6780)]);
   });
 
-  test('add up a tax that several parts have, and are the same in any order', () => {
+  test('add up a tax of several parts, in any order of parts', () => {
     const other = { code: 'LOCAL', ratePpm: 10_000 };
     const parts = fc.array(
       fc.record({
@@ -139,9 +139,9 @@ describe('gross prices of which some have other taxes', () => {
     fc.assert(
       fc.property(parts, (all) => {
         const taxed = containedInParts('EUR', all);
-        expect(taxed.total.amount).toBe(all.reduce((sum, one) => sum + one.sum.amount, 0));
+        expect(taxed.total.amount).toBe(all.reduce((sum, part) => sum + part.sum.amount, 0));
         const amounts = taxed.taxes.map(({ amount }) => amount.amount);
-        expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(taxed.tax.amount);
+        expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(taxed.tax.amount);
         expect(taxed.tax.amount).toBeLessThanOrEqual(taxed.total.amount);
         expect(containedInParts('EUR', all.toReversed())).toEqual(taxed);
       }),
@@ -149,26 +149,26 @@ describe('gross prices of which some have other taxes', () => {
   });
 });
 
-describe('delivery of goods that have different taxes', () => {
+describe('delivery of goods with different taxes', () => {
   const reduced = { code: 'REDUCED', ratePpm: 70_000 };
   const standard = { code: 'STANDARD', ratePpm: 190_000 };
   const eur = (amount: number) => ({ amount, currency: 'EUR' });
   const part = (amount: number, ...rates: (typeof reduced)[]) => ({ sum: eur(amount), rates });
 
-  test('has the taxes of these, by their prices', () => {
+  test('has the taxes of the goods, by their prices', () => {
     const parts = partsByTaxes(
       [part(2000, standard), part(500, reduced), part(500, reduced)],
       eur(490),
       [],
     );
-    // 490 by 1 to 2: of 163.33 and 326.67 the second one lost more.
+    // 490 is divided 1 to 2, into 163.33 and 326.67: rounding down costs the second more.
     expect(parts).toEqual([
       { rates: [reduced], sum: eur(1163), delivery: eur(163) },
       { rates: [standard], sum: eur(2327), delivery: eur(327) },
     ]);
   });
 
-  test('has those of the country where goods cost nothing', () => {
+  test('has the country’s taxes if the goods are free', () => {
     expect(partsByTaxes([part(0, reduced)], eur(490), [standard])).toEqual([
       { rates: [standard], sum: eur(490), delivery: eur(490) },
     ]);
@@ -177,7 +177,7 @@ describe('delivery of goods that have different taxes', () => {
     ]);
   });
 
-  test('is shared out whole, nearly by price, and the same in any order', () => {
+  test('is distributed completely, nearly by price, in any order of goods', () => {
     const goods = fc.array(
       fc
         .tuple(fc.nat(1_000_000), fc.subarray([reduced, standard]))
@@ -188,18 +188,18 @@ describe('delivery of goods that have different taxes', () => {
       fc.property(goods, fc.nat(100_000), (all, price) => {
         const parts = partsByTaxes(all, eur(price), [standard]);
         const sum = (of: readonly { sum: { amount: number } }[]) =>
-          of.reduce((total, one) => total + one.sum.amount, 0);
+          of.reduce((total, part) => total + part.sum.amount, 0);
         const whole = sum(all);
-        expect(parts.reduce((total, one) => total + one.delivery.amount, 0)).toBe(price);
+        expect(parts.reduce((total, { delivery }) => total + delivery.amount, 0)).toBe(price);
         expect(sum(parts)).toBe(whole + price);
         if (whole > 0) {
-          for (const one of parts) {
-            const ofGoods = one.sum.amount - one.delivery.amount;
-            expect(Math.abs(one.delivery.amount - (price * ofGoods) / whole)).toBeLessThan(1);
+          for (const { sum: taxed, delivery } of parts) {
+            const ofGoods = taxed.amount - delivery.amount;
+            expect(Math.abs(delivery.amount - (price * ofGoods) / whole)).toBeLessThan(1);
           }
         }
         expect(partsByTaxes(all.toReversed(), eur(price), [standard])).toEqual(
-          parts.map((one) => ({ ...one, rates: expect.anything() })),
+          parts.map((own) => ({ ...own, rates: expect.anything() })),
         );
       }),
     );

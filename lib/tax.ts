@@ -3,27 +3,23 @@ import { addMoney, type Money, shareOf } from './money';
 /** `net`: taxes are added to prices. `gross`: prices contain them. */
 export type Prices = 'net' | 'gross';
 
-/** A tax; `ratePpm` is its share of the net amount in parts per million: 20 % is 200000. */
+/** `ratePpm` is in parts per million of the net amount: 20 % is 200000. */
 type Rate = { code: string; ratePpm: number };
 
-/** Prices that the same taxes are taken of. */
+/** A sum of prices with the same taxes. */
 type TaxedPart<Tax> = { sum: Money; rates: readonly Tax[] };
 
-/** A sum with its taxes; all amounts are minor units of its currency. */
+/** All amounts are in minor units of one currency. */
 type Taxed<Tax> = {
-  /** `base` is what it was taken of, without any tax. */
+  /** `base` is the net amount that is taxed. */
   taxes: (Tax & { amount: Money; base: Money })[];
-  /** Of all taxes together. */
   tax: Money;
-  /** What is paid. */
   total: Money;
 };
 
 /**
- * The taxes of a sum of prices. Every rate is taken of the whole sum once, never line by line, so that the order of
- * lines does not matter.
- *
- * @throws RangeError for an amount or a rate that is negative.
+ * The taxes of a sum. Each rate applies to the whole sum, never line by line, so the order of lines does not matter.
+ * @throws RangeError for a negative amount or rate
  */
 export function taxedSum<Tax extends Rate>(
   sum: Money,
@@ -37,14 +33,12 @@ export function taxedSum<Tax extends Rate>(
   );
   const total = prices === 'gross' ? sum : addMoney(sum.currency, [sum, tax]);
   const base = { ...total, amount: total.amount - tax.amount };
-  return { taxes: taxes.map((one) => ({ ...one, base })), tax, total };
+  return { taxes: taxes.map((own) => ({ ...own, base })), tax, total };
 }
 
 /**
- * The taxes that gross prices contain of which some have other taxes than others: those of each part, and of a tax
- * that is in several of them the sum.
- *
- * @throws RangeError for an amount or a rate that is negative, and for another currency.
+ * The taxes contained in gross prices with different rates. Amounts of a tax that several parts have are added up.
+ * @throws RangeError for a negative amount or rate, and for another currency
  */
 export function containedInParts<Tax extends Rate>(
   currency: string,
@@ -52,14 +46,14 @@ export function containedInParts<Tax extends Rate>(
 ): Taxed<Tax> {
   const taxed = parts.map(({ sum, rates }) => taxedSum(sum, rates, 'gross'));
   const byCode = new Map<string, Tax & { amount: Money; base: Money }>();
-  for (const one of taxed.flatMap(({ taxes }) => taxes)) {
-    const known = byCode.get(one.code);
+  for (const own of taxed.flatMap(({ taxes }) => taxes)) {
+    const known = byCode.get(own.code);
     const sum = (key: 'amount' | 'base') =>
-      known ? addMoney(currency, [known[key], one[key]]) : one[key];
-    byCode.set(one.code, { ...one, amount: sum('amount'), base: sum('base') });
+      known ? addMoney(currency, [known[key], own[key]]) : own[key];
+    byCode.set(own.code, { ...own, amount: sum('amount'), base: sum('base') });
   }
   return {
-    taxes: [...byCode.values()].toSorted((one, other) => (one.code < other.code ? -1 : 1)),
+    taxes: [...byCode.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1)),
     tax: addMoney(
       currency,
       taxed.map(({ tax }) => tax),
@@ -72,10 +66,9 @@ export function containedInParts<Tax extends Rate>(
 }
 
 /**
- * Goods by their taxes, each part with its share of the delivery: that is a part of what is sold, so that it has the taxes
- * of the goods, by their prices. Where these are nothing, it has those of `otherwise`.
- *
- * @returns the parts, `sum` with `delivery`, in an order that does not depend on that of the goods
+ * Groups goods by their taxes, and adds to each group its share of the delivery by price: delivery is taxed like the
+ * goods. Without priced goods, delivery has the taxes of `otherwise`.
+ * @returns the groups in an order that does not depend on that of the goods; `sum` includes `delivery`
  */
 export function partsByTaxes<Tax extends Rate>(
   goods: readonly TaxedPart<Tax>[],
@@ -98,26 +91,25 @@ export function partsByTaxes<Tax extends Rate>(
   }
   const shares = sharesOf(delivery, weights);
   return [...parts]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, { rates, sum }]) => {
       const share = shares.get(key) ?? { amount: 0, currency };
       return { rates, sum: addMoney(currency, [sum, share]), delivery: share };
     });
 }
 
-/** The taxes that a net sum is charged with, each rounded half up to the minor unit by itself. */
+/** Taxes of a net sum, each rounded half up to the minor unit. */
 function addedTaxes<Tax extends Rate>(net: Money, rates: readonly Tax[]) {
   return rates.map((rate) => ({ ...rate, amount: shareOf(net, rate.ratePpm) }));
 }
 
 /**
- * The taxes that a gross sum contains. Together they are sum × rates ÷ (1 + rates), rounded half up to the minor unit
- * once, so that taxes and the net rest are the sum, whatever its currency's decimals. Of several rates each has
- * its part rounded down, and what is left goes to those that lost most by that, a unit each.
+ * Taxes in a gross sum. Together they are sum × rates ÷ (1 + rates), rounded half up once, so that taxes and net
+ * amount add up to the sum. Each rate's part is rounded down, and left-over units go to the parts that lost most.
  */
 function containedTaxes<Tax extends Rate>(gross: Money, rates: readonly Tax[]) {
   if (gross.amount < 0 || rates.some(({ ratePpm }) => ratePpm < 0)) {
-    throw new RangeError('Neither a sum nor a rate of tax is negative');
+    throw new RangeError('Sums and tax rates must not be negative');
   }
   const amount = BigInt(gross.amount);
   const rate = rates.reduce((sum, { ratePpm }) => sum + BigInt(ratePpm), 0n);
@@ -132,10 +124,9 @@ function containedTaxes<Tax extends Rate>(gross: Money, rates: readonly Tax[]) {
 }
 
 /**
- * Shares an amount out by weights: each share is rounded down, and what is left goes to those that lost most by
- * that, a unit each; of equals, to the first by key.
- *
- * @throws RangeError for an amount or a weight that is negative, or weights that are nothing together.
+ * Distributes an amount by weights. Shares are rounded down, and left-over units go to the shares that lost most, or
+ * to the first by key.
+ * @throws RangeError for a negative amount or weight, or if all weights are zero
  */
 function sharesOf(
   money: Money,
@@ -143,7 +134,7 @@ function sharesOf(
 ): Map<string, Money> {
   const whole = weights.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
   if (money.amount < 0 || whole <= 0n || weights.some(({ weight }) => weight < 0)) {
-    throw new RangeError('Nothing can be shared out by these weights');
+    throw new RangeError('Amounts and weights must not be negative, nor all weights zero');
   }
   const amount = BigInt(money.amount);
   const parts = weights.map(({ key, weight }) => ({ key, exact: amount * BigInt(weight) }));
@@ -151,20 +142,20 @@ function sharesOf(
   return new Map([...units].map(([key, share]) => [key, { ...money, amount: share }]));
 }
 
-/** Whole numbers that add up to `all`, near to `exact` ÷ `whole`. */
+/** Whole numbers that add up to `all`, each near to `exact` ÷ `whole`. */
 function roundedParts(
   all: bigint,
   whole: bigint,
   exact: readonly { key: string; exact: bigint }[],
 ): Map<string, number> {
-  const parts = exact.map((one) => ({
-    key: one.key,
-    units: one.exact / whole,
-    rest: one.exact % whole,
+  const parts = exact.map((part) => ({
+    key: part.key,
+    units: part.exact / whole,
+    rest: part.exact % whole,
   }));
   const left = all - parts.reduce((sum, { units }) => sum + units, 0n);
-  const byRest = parts.toSorted((one, other) =>
-    one.rest === other.rest ? (one.key < other.key ? -1 : 1) : one.rest > other.rest ? -1 : 1,
+  const byRest = parts.toSorted((a, b) =>
+    a.rest === b.rest ? (a.key < b.key ? -1 : 1) : a.rest > b.rest ? -1 : 1,
   );
   return new Map(
     byRest.map(({ key, units }, place) => [key, Number(units) + (place < Number(left) ? 1 : 0)]),

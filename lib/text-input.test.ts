@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { cleanedTexts, keptTexts } from '@/lib/testing/typing/typed-texts';
 import { cleanCode, cleanLine, cleanLines } from './text-input';
 
-test.each(keptTexts)('“%s” stays as it is', (typed) => {
+test.each(keptTexts)('“%s” stays unchanged', (typed) => {
   expect(cleanLine(typed)).toBe(typed);
   expect(cleanLines(typed)).toBe(typed);
 });
 
-test.each(cleanedTexts)('of %j, %j is left', (typed, kept) => {
+test.each(cleanedTexts)('%j is cleaned to %j', (typed, kept) => {
   expect(cleanLine(typed)).toBe(kept);
 });
 
 test.each([
   ...['', ' ', '\u200B', '\u3164', '\u2800', '\u202E\u202C', '\u200D', '\uFEFF', '\uD800'],
   ...['\u115F', '\u1160\u1160', '\u034F', '\uFE0F', '\u17B4', '\u{E0001}'],
-])('of %j nothing is left', (typed) => {
+])('%j is cleaned to an empty text', (typed) => {
   expect(cleanLine(typed)).toBe('');
   expect(cleanLines(typed)).toBe('');
 });
@@ -40,7 +40,7 @@ test.each([
   expect(cleanCode(typed)).toBe(code);
 });
 
-describe('cleaned once or twice, it is the same', () => {
+describe('cleaning a cleaned text changes nothing', () => {
   test.each([cleanLine, cleanLines, cleanCode])('%o', (clean) => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {

@@ -9,24 +9,21 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-/*
- * Spans by OpenTelemetry's API alone, which does nothing as long as nobody has started an SDK
- * (lib/telemetry/start.ts). No attribute holds a token, a key, an address or card data.
- */
+// Spans by OpenTelemetry's API only, which does nothing until lib/telemetry/start.ts starts an SDK. Attributes never
+// hold tokens, keys, addresses or card data.
 
 export type SpanOptions = {
   kind?: 'server' | 'client' | 'consumer';
   attributes?: Attributes;
-  /** The trace that the work belongs to, as `currentTraceparent` stored it in a row. */
+  /** The trace to continue, as `currentTraceparent` stored it in a row. */
   of?: string | null;
 };
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
 /**
- * Does work within a span, which ends with the work and records whether it failed.
- *
- * @param name of few different values: no ids
+ * Runs work within a span, and records its failure.
+ * @param name one of few values, without ids
  */
 export async function inSpan<T>(
   name: string,
@@ -54,7 +51,6 @@ export function recordError(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** The active span of this process, if it is recorded. */
 export function recordingSpan(): Span | undefined {
   const span = trace.getActiveSpan();
   return span?.isRecording() ? span : undefined;
@@ -65,13 +61,13 @@ function activeSpanContext(): SpanContext | undefined {
   return active && trace.isSpanContextValid(active) ? active : undefined;
 }
 
-/** The fields of a log line that name the active span. */
+/** Fields of a log line that identify the active span. */
 export function traceIds(): { trace_id: string; span_id: string } | undefined {
   const active = activeSpanContext();
   return active && { trace_id: active.traceId, span_id: active.spanId };
 }
 
-/** The active trace as one line (W3C Trace Context), for a row that another process continues; null without one. */
+/** The active trace in W3C Trace Context format, for a row that another process continues. */
 export function currentTraceparent(): string | null {
   const active = activeSpanContext();
   if (!active) return null;
@@ -88,7 +84,7 @@ function readTraceparent(text: string | null | undefined): SpanContext | null {
   return trace.isSpanContextValid(read) ? read : null;
 }
 
-/** Whether an error is how Next navigates: by throwing. */
+/** Whether an error is one that Next throws to navigate. */
 export function isNavigation(error: unknown): boolean {
   const digest = (error as { digest?: unknown } | null)?.digest;
   return typeof digest === 'string' && /^NEXT_(REDIRECT|HTTP_ERROR)/.test(digest);

@@ -20,10 +20,10 @@ import { pendingMigrations } from './migrations.ts';
 import { onServer, withDatabase } from './postgres.ts';
 import { findProgram } from './quality/shops/pooler.ts';
 
-// Outside Next nothing is cached: every read goes to the database.
+// Queries run outside Next, whose cache would hide the restored database.
 withTestDatabase();
 
-/** The major version of a PostgreSQL program; 0 if it is not installed. */
+/** 0 if the program is not installed. */
 function majorOf(name: string): number {
   const program = findProgram(name);
   if (!program) return 0;
@@ -31,7 +31,7 @@ function majorOf(name: string): number {
   return Number(/\) (\d+)/.exec(stdout)?.[1] ?? 0);
 }
 
-/** Why nothing can be dumped here; false if it can. */
+/** The reason why this machine cannot dump the database, or false. */
 let cannotDump: string | false;
 beforeAll(async () => {
   const { rows } = await pool().query<{ number: string }>('SHOW server_version_num');
@@ -130,9 +130,9 @@ test('a dump of a live shop restores completely, and the shop runs on it', async
   expect(await pendingMigrations(restored)).toEqual([]);
   await disconnect();
   setEnv(testEnv({ databaseUrl: restored }));
-  const found = await findProducts(readSearch({ category: 'filter' }));
-  expect(found.products.length).toBeGreaterThan(0);
-  // What `npm run db:restored -- --last-invoice 41` does.
+  const search = await findProducts(readSearch({ category: 'filter' }));
+  expect(search.products.length).toBeGreaterThan(0);
+  // The steps of `npm run db:restored -- --last-invoice 41`.
   for (const { run } of restoreSteps) await run('41');
   expect(await assumeSent()).toEqual({ unknown: [id], unsent: [], undecided: [] });
   for (const rule of invariants) expect((await pool().query(rule.sql)).rows, rule.name).toEqual([]);

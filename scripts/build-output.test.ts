@@ -27,16 +27,16 @@ function put(file: string, content: string): void {
 
 const fingerprint = () => buildFingerprint(root);
 
-test('without changes the fingerprint stays', () => {
+test('unchanged sources keep their fingerprint', () => {
   expect(fingerprint()).toBe(fingerprint());
 });
 
 test.each([
   ['an edited page', 'app/page.tsx', 'export default 2'],
   ['a new file', 'components/new.tsx', ''],
-  ['another setting', 'next.config.js', 'export default {}'],
-  ['another package', 'package-lock.json', '{}'],
-])('%s means another build', (_name, file, content) => {
+  ['a changed setting', 'next.config.js', 'export default {}'],
+  ['a changed package', 'package-lock.json', '{}'],
+])('%s requires a new build', (_name, file, content) => {
   const before = fingerprint();
   put(file, content);
   expect(fingerprint()).not.toBe(before);

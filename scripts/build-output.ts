@@ -15,7 +15,6 @@ import { basename, dirname, join, relative } from 'node:path';
 import { recordCardForm } from './card-form.ts';
 import { fromRoot, projectRoot } from './paths.ts';
 
-/** The inputs of a build; a missing path counts as empty. */
 const sources = [
   ...['app', 'brand', 'components', 'lib', 'modules', 'public', 'prisma', 'sandbox/web'],
   ...['next.config.js', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'],
@@ -36,14 +35,12 @@ function* filesUnder(path: string): Generator<string> {
   }
 }
 
-/** The source files of a build, relative to the root, without tests. */
 function sourceFiles(root = projectRoot): string[] {
   return sources
     .flatMap((source) => [...filesUnder(join(root, source))])
     .map((file) => relative(root, file));
 }
 
-/** A hash of the sources of a build. */
 export function buildFingerprint(root = projectRoot): string {
   const hash = createHash('sha256').update(process.version);
   for (const file of sourceFiles(root)) {
@@ -62,12 +59,14 @@ export function isBuilt(distDirectory: string, fingerprint: string): boolean {
   return readFileSync(stamp, 'utf8') === fingerprint;
 }
 
-/** Records the fingerprint of a successful build. */
 export function markBuilt(distDirectory: string, fingerprint: string): void {
   writeFileSync(stampFile(distDirectory), fingerprint);
 }
 
-/** The encryption key of server actions, generated unless it is set; all builds of a shop must share it. */
+/**
+ * The encryption key of server actions. All builds of a shop must share it, so that old pages work with
+ * new servers.
+ */
 export function readActionKey(dataDirectory: string, given: string | undefined): string {
   if (given) return given;
   const file = join(dataDirectory, 'action-key');
@@ -79,8 +78,8 @@ export function readActionKey(dataDirectory: string, given: string | undefined):
 }
 
 /**
- * The environment of a build. Action ids depend on the encryption key, so that a page finds its actions in
- * another build; the deployment id tells it that the build has changed.
+ * Derived from the build, so that an open page can call its server actions on servers of a newer build,
+ * and can notice that the build has changed.
  */
 export function buildVariables(
   fingerprint: string,
@@ -93,10 +92,11 @@ export function buildVariables(
 }
 
 /**
- * Adds static files and the bundled programs to Next's standalone output, and removes prerendered pages.
- *
- * @returns the folder to deploy
- */
+ /**
+  * @Adds static files and the bundled programs to Next's standalone output, and removes prerendered
+  * pages.
+  * @returns the folder to deploy
+  */
 export function completeStandalone(distDirectory: string): string {
   const folder = fromRoot(distDirectory, 'standalone');
   const copy = (from: string, filter = (_: string) => true) => {
@@ -107,7 +107,6 @@ export function completeStandalone(distDirectory: string): string {
   copy(join(distDirectory, staticListName));
   copy('public');
   copy('prisma/migrations');
-  // With the flags of a worker.
   cpSync(fromRoot('scripts/run.sh'), join(folder, 'run.sh'));
   recordCardForm(folder);
   dropPrerenderedPages(join(folder, distDirectory, 'server/app'));
@@ -115,9 +114,8 @@ export function completeStandalone(distDirectory: string): string {
 }
 
 /**
- * Each process renders its pages from its own database, and our cache handler reads no
- * others (docs/decisions/0103): those of the build are half of the folder's size. Next's own, such as `_not-found`,
- * stay.
+ * Removes prerendered pages: each process renders its own from its database, and the cache handler never
+ * reads the build's (docs/decisions/0103). Next's own pages, such as `_not-found`, stay.
  */
 function dropPrerenderedPages(directory: string): void {
   for (const path of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
@@ -134,16 +132,14 @@ function dropPrerenderedPages(directory: string): void {
  * the old build from the new servers. File names contain a content hash, so that both fit into one folder.
  */
 
-/** The list, beside `static`, of the files of this build alone, which the next build keeps. */
+/** Lists the static files that this build created, without those copied from the previous build. */
 const staticListName = 'storefront-static.json';
 
-/** Static files of a build in a temporary folder. */
 export interface KeptFiles {
   folder: string;
   remove(): void;
 }
 
-/** The files of a folder and its subfolders, as relative paths. */
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -152,7 +148,6 @@ function filesIn(folder: string): string[] {
     .toSorted();
 }
 
-/** The files of this build alone, without those of the previous one. */
 function ownFiles(build: string): string[] {
   const list = join(build, staticListName);
   const files = filesIn(join(build, 'static'));
@@ -162,9 +157,8 @@ function ownFiles(build: string): string[] {
 }
 
 /**
- * Copies the files of a build before the next one replaces it.
- *
- * @param build the folder of a build, such as `.next`, or of a deployment
+ * @Copies the static files of a build before the next build replaces them.
+ * @param build a build's folder, such as `.next`, or a deployment's
  */
 export function keepStaticFiles(build: string): KeptFiles {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-static-'));
@@ -173,10 +167,8 @@ export function keepStaticFiles(build: string): KeptFiles {
 }
 
 /**
- * Writes the list of a new build's files, and adds those of the previous build. A file that both have is taken from
- * the new one.
- *
- * @returns how many files were added
+ * @Adds the previous build's static files to a new build, and records which files are new.
+ * @returns the number of files added
  */
 export function addStaticFiles(build: string, { folder }: KeptFiles): number {
   const own = filesIn(join(build, 'static'));

@@ -1,12 +1,9 @@
 /**
- * `npm run build`: makes the production build, once, to be deployed to all servers. It needs neither the shop's
- * database nor the service: pages are prerendered from `brand/` in a temporary database, and rendered
- * again by each process before it is ready. The folder .next/standalone runs without node_modules:
- * web.mjs, worker.mjs, receiver.mjs and the commands (docs/deploy.md).
- *
- * NEXT_SERVER_ACTIONS_ENCRYPTION_KEY must be the same for all builds of a live shop; a demo generates one.
- * The static files of the previous build are copied to the new one; if it is not in `.next`, PREVIOUS_BUILD
- * names a folder with its `static`.
+ * `npm run build`: makes one production build for all servers. Pages are prerendered from `brand/` in a
+ * temporary database, so a build needs neither the shop's database nor the payment service. The folder
+ * .next/standalone runs without node_modules: web.mjs, worker.mjs, receiver.mjs and the commands
+ * (docs/deploy.md). Static files of the previous build, in `.next` or PREVIOUS_BUILD, are copied to the
+ * new one.
  */
 import './shared/brief-errors.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -34,7 +31,6 @@ import { isShopVariable, loadEnvFiles } from './shared/env-files.ts';
 
 const program = process.execPath;
 
-/** The encryption key of the server actions: a live shop has to set it, since all its builds must share it. */
 function actionKey(): string {
   const given = process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
   if (!given && readMode(process.env) === 'live') {
@@ -49,7 +45,7 @@ function actionKey(): string {
   return readActionKey(dataDirectory(), given);
 }
 
-/** The environment of a build: placeholders, even if `.env` configures a live shop. */
+/** Blanks the shop's variables, so that a build never uses the live configuration of `.env`. */
 function buildEnvironment(dataDir: string): Record<string, string> {
   const given = Object.keys(process.env).filter(isShopVariable);
   return {
@@ -78,14 +74,14 @@ async function build(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-build-'));
   try {
     await applyMigrations(cluster.url);
-    const nowhere = 'http://127.0.0.1:1';
+    const unusedUrl = 'http://127.0.0.1:1';
     writeRuntime(dataDir, {
       siteUrl: 'http://localhost:3000',
       databaseUrl: cluster.url,
       authSecret: newSecret(),
-      sandboxUrl: nowhere,
+      sandboxUrl: unusedUrl,
       service: {
-        baseUrl: nowhere,
+        baseUrl: unusedUrl,
         tenantId: 'build',
         clientId: 'build',
         clientSecret: newSecret(),

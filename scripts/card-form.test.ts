@@ -18,21 +18,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('a standalone build knows that it has the demo’s card form', () => {
+test('a standalone build records that it contains the demo’s card form', () => {
   symlinkSync(join(root, 'sandbox/web'), installed());
   recordCardForm(build, root);
   expect([cardFormOf(root), cardFormOf(build)]).toEqual(['demo', 'demo']);
   expect(examineCardForm(build)).toMatchObject({ level: 'problem' });
 });
 
-test('a standalone build knows that it has the service’s card form', () => {
+test('a standalone build records that it contains the service’s card form', () => {
   mkdirSync(installed());
   recordCardForm(build, root);
   expect([cardFormOf(root), cardFormOf(build)]).toEqual(['own', 'own']);
   expect(examineCardForm(build)).toMatchObject({ level: 'ok' });
 });
 
-test('without a record it is unknown', () => {
+test('without a record, the card form of a build is unknown', () => {
   expect(cardFormOf(build)).toBe('unknown');
   writeFileSync(join(build, 'card-form.txt'), 'anything');
   expect(examineCardForm(build)).toMatchObject({ level: 'warning' });

@@ -2,22 +2,24 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './paths.ts';
 
-/** The card form in a build: the demo's package in this repository, or the payment service's own. */
 export type CardForm = 'demo' | 'own' | 'unknown';
 
 const NAME = 'card-form.txt';
 
-/** Records which card form a build has, since the bundles do not show it. */
+/**
+ * Records the installed card form beside the build, since its bundles do not show which package they
+ * contain.
+ */
 export function recordCardForm(folder: string, root = projectRoot): void {
   writeFileSync(join(folder, NAME), installedCardForm(root));
 }
 
-/** The card form of the build in this folder, or in a checkout, of its next build. */
+/** The card form of the build in this folder, or else the form installed in this checkout. */
 export function cardFormOf(root = projectRoot): CardForm {
-  const note = join(root, NAME);
-  if (!existsSync(note)) return installedCardForm(root);
-  const noted = readFileSync(note, 'utf8').trim();
-  return noted === 'demo' || noted === 'own' ? noted : 'unknown';
+  const record = join(root, NAME);
+  if (!existsSync(record)) return installedCardForm(root);
+  const recorded = readFileSync(record, 'utf8').trim();
+  return recorded === 'demo' || recorded === 'own' ? recorded : 'unknown';
 }
 
 function installedCardForm(root: string): CardForm {

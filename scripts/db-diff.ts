@@ -18,7 +18,6 @@ import { writeMigration } from './migrations.ts';
 import { fromRoot, projectRoot } from './paths.ts';
 import { startTemporaryCluster } from './postgres.ts';
 
-/** Reads the files of the Prisma schema. */
 function readSchema(): SchemaContainer[] {
   const directory = fromRoot('prisma', 'schema');
   return readdirSync(directory)
@@ -30,10 +29,7 @@ function readSchema(): SchemaContainer[] {
     });
 }
 
-/**
- * The Prisma schema of the latest commit, whose migrations are there as well.
- * @throws Error where the project is no git repository
- */
+/** @throws Error outside a git repository */
 function committedSchema(): SchemaContainer[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
@@ -44,10 +40,9 @@ function committedSchema(): SchemaContainer[] {
 }
 
 /**
- * The SQL from one Prisma schema to another; empty without changes.
- *
- * @param databaseUrl any database: the engine connects without using it
- * @param from the schema that the migrations lead to, by default the committed one; none for the whole schema
+ * @Returns the SQL that changes one Prisma schema into another, or '' when they are equal.
+ * @param databaseUrl any database: the engine connects but does not use it
+ * @param from the schema that the migrations lead to; [] stands for an empty database
  */
 export async function nextMigration(
   databaseUrl: string,
@@ -67,7 +62,7 @@ export async function nextMigration(
 
 let loading: Promise<void> | undefined;
 
-/** Loads the engine as WebAssembly, since the native one needs a download. */
+/** Loads the engine as WebAssembly, because the native one must be downloaded. */
 async function load(): Promise<void> {
   const require = createRequire(import.meta.url);
   const module = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -79,8 +74,8 @@ async function load(): Promise<void> {
 }
 
 /**
- * The engine's imports. Its timeout for concurrent migrations is a timer that it never clears, and that must not keep
- * the process alive.
+ * The engine's imports, with timers unref'd: the engine never clears its migration timeout, which would
+ * keep the process alive.
  */
 function imports(): WebAssembly.ModuleImports {
   const timers = Object.keys(bindings).filter((name) => name.startsWith('__wbg_setTimeout_'));
@@ -89,19 +84,13 @@ function imports(): WebAssembly.ModuleImports {
   return { ...bindings, ...Object.fromEntries(timers.map((name) => [name, wait])) };
 }
 
-/** Removes the engine's own call stack from its messages. */
 function withoutTrace(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error);
   const lines = text.split('\n').filter((line) => !/^\s+(\d+: schema_|at schema-)/.test(line));
   return new Error(lines.join('\n').trim(), { cause: error });
 }
 
-/**
- * Runs `work` with a schema engine that uses the `pg` driver. All
- * connections are closed afterwards.
- *
- * @throws Error with the engine's message and the migration's name
- */
+/** @throws Error with the engine's message and the migration's name */
 async function withSchemaEngine<T>(
   databaseUrl: string,
   work: (engine: bindings.SchemaEngine) => Promise<T>,

@@ -1,9 +1,7 @@
 /**
- * `npm run dev`: the whole shop in Next's development mode. `npm start` (scripts/start.ts) starts the same on a production
- * build.
- *
- * Database, migrations, sandbox, seed, web server and worker start in this order, and stop in the reverse one, so that a
- * payment in flight is finished. `--profile minimal` changes how the sandbox answers.
+ * `npm run dev`: the whole shop in Next's development mode. `npm start` (scripts/start.ts) runs the same
+ * processes on a production build. They stop in reverse order, so that payments in flight finish.
+ * `--profile minimal` changes how the sandbox answers.
  */
 import { existsSync, mkdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -41,16 +39,13 @@ interface Plan {
   dataDirectory: string;
   host: string;
   port: number;
-  /** The shop's URL on this machine. */
   origin: string;
   siteUrl: string;
-  /** The variables of all processes. */
   env: Record<string, string>;
-  /** Changes to the sandbox's profile. */
   sandboxMode: Readonly<Record<string, string>>;
 }
 
-/** Starts all processes of the shop, and stops them on SIGINT, SIGTERM or SIGHUP. Exits the process. */
+/** Exits the process when a signal has stopped the shop, or when the start fails. */
 export async function launch({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
   const startedAt = performance.now();
   const processes = new Processes();
@@ -64,12 +59,12 @@ export async function launch({ isDevelopment }: { isDevelopment: boolean }): Pro
     if (isLive && !isDevelopment && !process.stdout.isTTY) printPlainLines();
     takeLock(dataDirectory());
     stopOnSignals(processes);
-    // A server that runs from a build has none of the tools.
+    // A server that runs a build has no generators installed.
     if (!isLive || isDevelopment) await (await import('./generate.ts')).generateFiles();
     const databaseUrl = await openDatabase(processes, variables.DATABASE_URL, isLive);
     const host = variables.HOST;
     const port = await webPort(host, variables.PORT, isLive);
-    // A start at the same time then chooses another port.
+    // Two shops that start at the same time must not choose the same port.
     const release = await reservePort(port, host);
     const origin = ownOrigin(host === '127.0.0.1' ? 'localhost' : host, port);
     const siteUrl = variables.SITE_URL ?? origin;
@@ -86,7 +81,7 @@ export async function launch({ isDevelopment }: { isDevelopment: boolean }): Pro
     };
     const demo = isLive ? undefined : await openDemo(processes, plan, databaseUrl);
     const seeded = demo ? seed(processes, plan, demo) : Promise.resolve();
-    // Next compiles beside the seed, but a build reads what the seed has written.
+    // Next can compile beside the seed, but a build reads seeded rows.
     if (!isDevelopment) await seeded.then(() => ensureBuild(processes, plan));
     await release();
     await Promise.all([seeded, startWeb(processes, plan, seeded)]);
@@ -102,7 +97,7 @@ export async function launch({ isDevelopment }: { isDevelopment: boolean }): Pro
   }
 }
 
-/** A lock that ends with this process, even by a crash: a transaction of SQLite. */
+/** Locks the data folder with an SQLite transaction, which ends even if this process crashes. */
 function takeLock(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const database = new DatabaseSync(join(folder, 'launcher.lock'), { timeout: 0 });
@@ -118,12 +113,11 @@ function takeLock(folder: string): void {
   }
 }
 
-/** Not collected as garbage, which would release them. */
+/** Keeps the connections from being garbage-collected, which would release the locks. */
 const locks: DatabaseSync[] = [];
 
 /**
- * Opens the server of `DATABASE_URL`, or an embedded one. A live shop is migrated by a command only.
- *
+ * @Opens the database of `DATABASE_URL`, or an embedded one. Only a demo is migrated here.
  * @returns the connection string
  */
 async function openDatabase(
@@ -143,7 +137,7 @@ async function openDatabase(
   return url;
 }
 
-/** Starts the embedded server, and starts it again when it crashes. */
+/** Starts the embedded server, and restarts it after a crash. */
 async function openEmbedded(processes: Processes): Promise<string> {
   const options = { stateDirectory: dataDirectory(), durable: true };
   let cluster = await startCluster(options);
@@ -192,7 +186,9 @@ async function assertReachable(url: string): Promise<void> {
   }
 }
 
-/** The shop's port. A live shop insists on the one that is set, since a proxy relies on it. */
+/**
+ * Picks a free port for a demo. A live shop fails instead, since its proxy expects the configured port.
+ */
 async function webPort(host: string, requested: number, isLive: boolean): Promise<number> {
   if (!(await isOwnAddress(host))) throw new Error(`HOST=${host} is no address of this machine.`);
   const port = await choosePort(requested, { host });
@@ -202,11 +198,6 @@ async function webPort(host: string, requested: number, isLive: boolean): Promis
   return port;
 }
 
-/**
- * Opens the sandbox and writes the runtime file for the shop's processes.
- *
- * @returns the shop's tenant there
- */
 async function openDemo(
   processes: Processes,
   plan: Plan,
@@ -227,15 +218,14 @@ async function openDemo(
   return service;
 }
 
-/** Seeds the catalogue and what modules add in a new demo. */
 async function seed(processes: Processes, plan: Plan, service: Runtime['service']): Promise<void> {
   await processes.run({
     name: 'seed',
     args: ['--import', './scripts/register.ts', 'scripts/seed.ts'],
-    // Sample payments fail on purpose.
+    // Sample payments fail on purpose, and would log warnings.
     env: { ...plan.env, LOG_LEVEL: 'error' },
   });
-  // Afterwards: no web server receives webhooks of what the seed makes.
+  // Only now, since no web server runs during the seed to receive its webhooks.
   await directWebhooks(service, `${plan.origin}/api/webhooks`);
 }
 
@@ -260,12 +250,12 @@ async function startSandbox(processes: Processes, plan: Plan): Promise<string> {
       return `http://127.0.0.1:${port}`;
     } catch (error) {
       if (processes.isStopping || (await isFree(port))) throw error;
-      requested = port; // Another process has taken it since.
+      requested = port; // Another process has taken the port meanwhile.
     }
   }
 }
 
-/** Builds a demo if its sources have changed. A live shop runs the build of `npm run build`. */
+/** Rebuilds a demo whose sources changed. A live shop needs a finished build. */
 async function ensureBuild(processes: Processes, plan: Plan): Promise<void> {
   const directory = process.env.NEXT_DIST_DIR || '.next';
   if (plan.isLive) {
@@ -280,7 +270,6 @@ async function ensureBuild(processes: Processes, plan: Plan): Promise<void> {
   markBuilt(directory, fingerprint);
 }
 
-/** Starts WORKERS workers; in development, a change under `lib/` or `modules/` restarts them. */
 async function startWorkers(processes: Processes, plan: Plan): Promise<void> {
   const { variables, isDevelopment } = plan;
   const count = readNumber(process.env, 'WORKERS', { least: 0, most: 16, otherwise: 1 });
@@ -306,15 +295,11 @@ async function startWorkers(processes: Processes, plan: Plan): Promise<void> {
         for (const restart of restarts) restart();
       }, 300);
     });
-    watcher.on('error', () => {}); // E.g. a limit on watchers: then workers do not restart.
+    watcher.on('error', () => {}); // Without file watchers, workers do not restart on changes.
   }
 }
 
-/**
- * Starts the web server, and waits until it has rendered the home page.
- *
- * @param seeded resolves when the catalogue is complete, which pages show
- */
+/** @param seeded resolves when the catalogue is complete; the home page is rendered only then */
 async function startWeb(processes: Processes, plan: Plan, seeded: Promise<void>): Promise<void> {
   const { isDevelopment, host, port, env } = plan;
   const command = isDevelopment ? ['dev'] : ['start', '--keepAliveTimeout', String(keepAliveMs)];
@@ -324,7 +309,7 @@ async function startWeb(processes: Processes, plan: Plan, seeded: Promise<void>)
     env: isDevelopment ? env : { ...env, ...webVariables },
     graceMs: killAfterMs(shutdownTimes(plan.variables)),
   };
-  // In development the home page compiles beside the seed.
+  // In development, any answer means that the server listens; /healthz would have to be compiled first.
   const path = isDevelopment ? '/' : '/healthz';
   const isListening = () =>
     fetch(`${ownOrigin(host, port)}${path}`).then(
@@ -364,7 +349,7 @@ function printSummary({ isLive, siteUrl }: Plan, serviceUrl: string, seconds: nu
     for (const [index, [number, effect]] of testCards.entries()) {
       row(index === 0 ? 'Test cards' : '', `${number}  ${effect}`);
     }
-    row('', 'any date to come, any security code');
+    row('', 'any future date, any security code');
   }
   print('shop', 'Stop with Ctrl-C');
 }

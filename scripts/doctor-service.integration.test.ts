@@ -7,18 +7,18 @@ import { examineWire, probeTokens } from './doctor-service';
 import type { Finding } from './findings';
 
 const texts = (findings: readonly Finding[], level: Finding['level']) =>
-  findings.filter((one) => one.level === level).map(({ text }) => text);
+  findings.filter((finding) => finding.level === level).map(({ text }) => text);
 
 type Row = Record<string, unknown>;
 
-describe('a service that shows a lot', () => {
+describe('a service with all documented fields', () => {
   const world = openWorld();
 
-  test('is empty at first, which teaches nothing', async () => {
+  test('is not examined while its lists are empty', async () => {
     const findings = await examineWire(service());
     expect(texts(findings, 'problem')).toEqual([]);
     expect(texts(findings, 'ok').join('\n')).toContain(
-      'Until a known charge was listed, lost replies go to review',
+      'Until the shop’s first charge is listed, lost replies go to review',
     );
   });
 
@@ -26,21 +26,21 @@ describe('a service that shows a lot', () => {
     const tokens = [await world.token(), await world.token()] as const;
     const findings = await probeTokens({ service: service(), tokens });
     expect(texts(findings, 'ok')).toEqual([
-      'What was created is read back by its id',
-      'A token that is sent twice is charged once, at once and in turn: resending is on',
+      'Created resources can be read by id',
+      'A token sent twice is charged once: resending is on',
     ]);
     expect(await mayResend()).toBe(true);
   });
 
-  test('shows every field but what nothing has yet', async () => {
+  test('shows every field but the subscription of a charge, of which none exists', async () => {
     const findings = await examineWire(service());
     expect(texts(findings, 'problem')).toEqual([]);
     expect(texts(findings, 'warning')).toEqual([
-      expect.stringMatching(/^transactions show no subscriptionId: months are known by events/),
+      expect.stringMatching(/^transactions have no subscriptionId: months are matched by events/),
     ]);
   });
 
-  test('that charged a token twice is not sent one again', async () => {
+  test('that charges a token twice turns resending off', async () => {
     const relay = await startRelay(world.serviceUrl());
     relay.rewrite('GET /transactions', (rows) =>
       (rows as Row[]).flatMap((row) => [row, { ...row, id: `${row.id}-again` }]),
@@ -53,36 +53,36 @@ describe('a service that shows a lot', () => {
     await relay.stop();
   });
 
-  test('without prices or ids it cannot work', async () => {
+  test('is unusable without prices or ids', async () => {
     const relay = await startRelay(world.serviceUrl());
     world.atService(relay.url);
     const shows = (change: (row: Row) => Row) =>
       relay.rewrite('GET /products', (rows) => (rows as Row[]).map(change));
     shows(({ price: _, ...row }) => row);
     expect(texts(await examineWire(service()), 'problem')).toEqual([
-      expect.stringMatching(/^products show no price: nothing can be sold/),
+      expect.stringMatching(/^products have no price: nothing can be sold/),
     ]);
     shows(({ id, ...row }) => ({ ...row, productId: id }));
     expect(texts(await examineWire(service()), 'problem')).toEqual([
-      expect.stringContaining('The list of products has rows that cannot be read'),
+      expect.stringContaining('The list of products has unreadable rows'),
     ]);
     await relay.stop();
   });
 });
 
-describe('a service that shows what the interface shows', () => {
+describe('a service with only the fields of the interface', () => {
   const world = openWorld({ profile: 'minimal' });
 
-  test('costs what its transactions do not show', async () => {
+  test('is reported with the fields that its transactions lack', async () => {
     const tokens = [await world.token(), await world.token()] as const;
     await probeTokens({ service: service(), tokens });
     const findings = await examineWire(service());
     expect(texts(findings, 'problem')).toEqual([]);
-    const lacking = texts(findings, 'warning').map((text) => text.split(':')[0]);
-    expect(lacking).toEqual([
-      'customers show no cards',
+    const missing = texts(findings, 'warning').map((text) => text.split(':')[0]);
+    expect(missing).toEqual([
+      'customers have no cards',
       ...['amount', 'status', 'createdAt', 'subscriptionId'].map(
-        (field) => `transactions show no ${field}`,
+        (field) => `transactions have no ${field}`,
       ),
     ]);
   });

@@ -5,14 +5,14 @@ import type { PaymentService } from '../lib/service/payment-service.ts';
 import type { ServiceResource } from '../lib/service/wire.ts';
 import { type Finding, ok, problem, warning } from './findings.ts';
 
-/** A field of a resource: what its absence costs, and whether the shop cannot work without it. */
+/** `cost`: what the shop loses without the field. `isNeeded`: the shop cannot sell without it. */
 type Field = { name: string; cost: string; isNeeded?: true };
 
 const FIELDS = {
   product: [
     { name: 'price', cost: 'nothing can be sold', isNeeded: true },
     { name: 'name', cost: 'products are found by their ids only' },
-    { name: 'active', cost: 'a product that was switched off is noticed at the payment' },
+    { name: 'active', cost: 'an inactive product is noticed only at payment' },
   ],
   customer: [
     {
@@ -24,24 +24,24 @@ const FIELDS = {
   transaction: [
     { name: 'customerId', cost: 'a lost reply goes to review' },
     { name: 'items', cost: 'a lost reply goes to review' },
-    { name: 'taxCodes', cost: 'charges are told apart without their taxes' },
-    { name: 'amount', cost: 'a charge of another amount is not noticed' },
-    { name: 'status', cost: 'a charge that failed or was refunded is not noticed' },
-    { name: 'createdAt', cost: 'a charge has the time at which it was listed first' },
-    { name: 'subscriptionId', cost: 'months are known by events, or by the customer alone' },
+    { name: 'taxCodes', cost: 'charges are matched without their taxes' },
+    { name: 'amount', cost: 'a wrong charged amount is not noticed' },
+    { name: 'status', cost: 'failed and refunded charges are not noticed' },
+    { name: 'createdAt', cost: 'a charge is dated by when it was first listed' },
+    { name: 'subscriptionId', cost: 'months are matched by events, or by the customer alone' },
   ],
   subscription: [
     { name: 'customerId', cost: 'a subscription whose reply was lost goes to review' },
     { name: 'planId', cost: 'a change of plan cannot be confirmed' },
     { name: 'quantity', cost: 'a change of quantity cannot be confirmed' },
-    { name: 'status', cost: 'whether a month is unpaid is known by events only' },
+    { name: 'status', cost: 'unpaid months are noticed by events only' },
     { name: 'nextChargeAt', cost: 'the date of the next charge is calculated' },
   ],
 } as const satisfies Record<string, readonly Field[]>;
 
 type Kind = keyof typeof FIELDS;
 
-/** Compares what the tenant shows with `lib/service/wire.ts`, by reads only. */
+/** Compares the tenant's resources with `lib/service/wire.ts`. Only reads. */
 export async function examineWire(service: PaymentService): Promise<Finding[]> {
   const products = await service.listProducts();
   const customers = await service.listCustomers();
@@ -54,7 +54,7 @@ export async function examineWire(service: PaymentService): Promise<Finding[]> {
   return [...listed, ...(await examineSubscriptions(service, transactions))];
 }
 
-/** The interface has no list of subscriptions: those that charges name are read one by one. */
+/** Reads the subscriptions that charges name, since the interface has no list of subscriptions. */
 async function examineSubscriptions(
   service: PaymentService,
   transactions: Awaited<ReturnType<PaymentService['listTransactions']>>,
@@ -62,10 +62,10 @@ async function examineSubscriptions(
   const rows = transactions.ok ? transactions.value.items : [];
   const ids = [...new Set(rows.flatMap(({ subscriptionId }) => subscriptionId ?? []))].slice(-5);
   const replies = await Promise.all(ids.map((id) => service.getSubscription(id)));
-  const shown = replies.flatMap((reply) => (reply.ok ? reply.value : []));
-  return shown.length === 0
-    ? [ok('No charge names a subscription that can be read: nothing is known of subscriptions')]
-    : examineRows('subscription', shown);
+  const subscriptions = replies.flatMap((reply) => (reply.ok ? reply.value : []));
+  return subscriptions.length === 0
+    ? [ok('No charge names a readable subscription: subscriptions were not checked')]
+    : examineRows('subscription', subscriptions);
 }
 
 function examineList<T extends ServiceResource>(
@@ -80,40 +80,40 @@ function examineList<T extends ServiceResource>(
     ? []
     : [
         (items.length === 0 ? problem : warning)(
-          `The list of ${kind}s has rows that cannot be read, without an id or with one id twice. ${EDIT}`,
+          `The list of ${kind}s has unreadable rows: ids are missing or repeated. ${EDIT}`,
         ),
       ];
   if (items.length > 0) return [...unreadable, ...examineRows(kind, items)];
   return [
     ...unreadable,
-    ok(`The list of ${kind}s is empty: what its rows show is not known yet. ${EMPTY[kind] ?? ''}`),
+    ok(`The list of ${kind}s is empty: its fields could not be checked. ${EMPTY[kind] ?? ''}`),
   ];
 }
 
-const EDIT = 'lib/service/wire.ts says where the fields stand: edit it for this service.';
+const EDIT = 'lib/service/wire.ts maps the fields: edit it for this service.';
 const EMPTY: { [K in Kind]?: string } = {
-  transaction: 'Until a known charge was listed, lost replies go to review.',
+  transaction: 'Until the shop’s first charge is listed, lost replies go to review.',
 };
 
 function examineRows(kind: Kind, rows: readonly ServiceResource[]): Finding[] {
   const fields: readonly Field[] = FIELDS[kind];
   const isShown = ({ name }: Field) => rows.some((row) => Reflect.get(row, name) !== undefined);
-  const found = fields.filter(isShown).map(({ name }) => name);
+  const present = fields.filter(isShown).map(({ name }) => name);
   const missing = fields.filter((field) => !isShown(field));
   return [
-    ok(`${rows.length} ${kind}s were read: ${['id', ...found].join(', ')}`),
+    ok(`${rows.length} ${kind}s were read: ${['id', ...present].join(', ')}`),
     ...missing.map(({ name, cost, isNeeded }) =>
-      (isNeeded ? problem : warning)(`${kind}s show no ${name}: ${cost}. ${EDIT}`),
+      (isNeeded ? problem : warning)(`${kind}s have no ${name}: ${cost}. ${EDIT}`),
     ),
   ];
 }
 
-/** What a probe needs: a tenant for tests, and payment tokens of a card that is charged. */
+/** Needs a test tenant, and two payment tokens of a card that can be charged. */
 export type Probe = { service: PaymentService; tokens: readonly [string, string] };
 
 /**
- * Creates a product and a customer, reads them back, and sends each token twice: two requests at once, and two in turn.
- * Without exactly one charge each, resending is turned off.
+ * Sends each token twice, first concurrently, then in sequence. Turns resending off unless each token is
+ * charged exactly once.
  */
 export async function probeTokens({ service, tokens }: Probe): Promise<Finding[]> {
   const price = { amount: 100, currency: 'EUR' };
@@ -125,11 +125,11 @@ export async function probeTokens({ service, tokens }: Probe): Promise<Finding[]
   });
   if (!product.ok || !customer.ok) {
     const failed = [product, customer].find(({ ok: isDone }) => !isDone);
-    return [problem(`The probe could not be made: ${failed && messageOf(failed)}. ${EDIT}`)];
+    return [problem(`The probe failed: ${failed && messageOf(failed)}. ${EDIT}`)];
   }
   const read = await service.getProduct(product.value.id);
   const known = await service.getCustomer(customer.value.id);
-  const isRead = read.ok && known.ok;
+  const isReadBack = read.ok && known.ok;
   const [atOnce, inTurn] = tokens;
   const body = {
     customerId: customer.value.id,
@@ -146,18 +146,17 @@ export async function probeTokens({ service, tokens }: Probe): Promise<Finding[]
   const isOnce = first === before + 1 && second === first + 1;
   await allowResending(isOnce);
   return [
-    isRead
-      ? ok('What was created is read back by its id')
-      : problem(`What was created is not read back by its id. ${EDIT}`),
+    isReadBack
+      ? ok('Created resources can be read by id')
+      : problem(`Created resources cannot be read by id. ${EDIT}`),
     isOnce
-      ? ok('A token that is sent twice is charged once, at once and in turn: resending is on')
+      ? ok('A token sent twice is charged once: resending is on')
       : warning(
-          `Two tokens that were sent twice each made ${second - before} charges in the list, not 2: resending is off. A payment whose reply is lost is settled by the list of transactions, or reviewed.`,
+          `Two tokens sent twice each made ${second - before} charges, not 2: resending is off. Payments without a reply are settled by the list of transactions, or by review.`,
         ),
   ];
 }
 
-/** How many charges of this customer are listed. */
 async function countOf(service: PaymentService, customerId: string): Promise<number> {
   const reply = await service.listTransactions();
   if (!reply.ok) return Number.NaN;

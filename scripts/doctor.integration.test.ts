@@ -25,9 +25,9 @@ import { onServer, withDatabase } from './postgres.ts';
 import { run } from './quality/run.ts';
 
 const texts = (findings: readonly Finding[], level: Finding['level']) =>
-  findings.filter((one) => one.level === level).map(({ text }) => text);
+  findings.filter((finding) => finding.level === level).map(({ text }) => text);
 
-/** Starts a server on a free port until the test ends. */
+/** Listens on a free port until the test ends. */
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -86,8 +86,8 @@ describe('the database', () => {
   });
 });
 
-test('a worker has to be running: its last heartbeat is recent', async () => {
-  const missing = 'No worker is running, which settles payments. Run npm run worker.';
+test('a shop without a recent heartbeat of a worker has a problem', async () => {
+  const missing = 'No worker is running, so payments are not settled. Run npm run worker.';
   expect(texts(await examineDatabase(env()), 'problem')).toContain(missing);
   await recordHeartbeat();
   expect(texts(await examineDatabase(env()), 'ok').join('\n')).toMatch(
@@ -100,7 +100,7 @@ test('a worker has to be running: its last heartbeat is recent', async () => {
   expect(texts(await examineDatabase(env()), 'problem')).toContain(missing);
 });
 
-test('a database of another tenant is a problem; only the command changes it', async () => {
+test('a database of another tenant is a problem until --accept-tenant is run', async () => {
   const shop: Env = { ...env(), mode: 'live' };
   const other = { ...shop, service: { ...shop.service, tenantId: 'another' } };
   expect(texts(await examineTenant(shop), 'ok')).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('the payment service', () => {
     expect(texts(away, 'problem')).toEqual([expect.stringContaining('does not list its products')]);
   });
 
-  test('that lists transactions in another form is a problem', async () => {
+  test('with unreadable transactions is a problem', async () => {
     const url = await site(({ url: path = '' }, response) => {
       const isList = path.includes('/transactions');
       response.end(isList ? '{"data":[{"id":"t1"}],"next":"second"}' : '[]');
@@ -212,7 +212,7 @@ test('the public URL must serve this shop, with its headers and webhooks', async
   expect(texts(away, 'problem')).toEqual([expect.stringContaining('does not answer')]);
 });
 
-test('a second host of the shop has to lead to its own', async () => {
+test('www and apex must redirect to the shop’s host', async () => {
   const own = 'https://shop.example';
   const leading = await site((_request, response) =>
     response.writeHead(308, { location: `${own}/checkout` }).end(),

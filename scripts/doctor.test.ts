@@ -38,16 +38,15 @@ const demo: Runtime = {
   },
 };
 
-/** The findings with some variables changed. */
-function found(change: Record<string, string>, level?: string): string[] {
+function textsWith(change: Record<string, string>, level?: string): string[] {
   const findings = examineEnvironment({ ...live(), ...change }, demo);
-  return findings.filter((one) => !level || one.level === level).map(({ text }) => text);
+  return findings.filter((finding) => !level || finding.level === level).map(({ text }) => text);
 }
 
 test('a complete environment with random secrets has no problems', () => {
-  expect(found({}, 'ok')).toContain('The secrets are not the demo’s, and differ');
-  expect(found({}, 'problem')).toEqual([]);
-  expect(found({}, 'warning')).toEqual([]);
+  expect(textsWith({}, 'ok')).toContain('The secrets are not the demo’s, and differ');
+  expect(textsWith({}, 'problem')).toEqual([]);
+  expect(textsWith({}, 'warning')).toEqual([]);
 });
 
 test.each<[Record<string, string>, string]>([
@@ -68,8 +67,8 @@ test.each<[Record<string, string>, string]>([
     { NEXTAUTH_SECRET: 'A'.repeat(43), NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: 'A'.repeat(43) },
     'is the same as NEXTAUTH_SECRET',
   ],
-])('%o stands in the way', (change, text) => {
-  expect(found(change, 'problem').join('\n')).toContain(text);
+])('%o prevents going live', (change, text) => {
+  expect(textsWith(change, 'problem').join('\n')).toContain(text);
 });
 
 test.each<[Record<string, string>, string]>([
@@ -81,9 +80,9 @@ test.each<[Record<string, string>, string]>([
   [{ SERVICE_WEBHOOK_SECRET: 'newer,older' }, 'has two secrets'],
   [{ SERVICE_FORM_ENVIRONMENT: '' }, 'SERVICE_FORM_ENVIRONMENT is sandbox'],
   [{ SERVICE_FORM_ENVIRONMENT: 'sandbox' }, 'SERVICE_FORM_ENVIRONMENT is sandbox'],
-])('%o is to be looked at', (change, text) => {
-  expect(found(change, 'warning').join('\n')).toContain(text);
-  expect(found(change, 'problem')).toEqual([]);
+])('%o is a warning', (change, text) => {
+  expect(textsWith(change, 'warning').join('\n')).toContain(text);
+  expect(textsWith(change, 'problem')).toEqual([]);
 });
 
 test('a demo is reported as such, without checks of its variables', () => {
@@ -120,10 +119,10 @@ test('a report names problems, also of a check that throws, and has no secret', 
     '  ✗ [secret] leaks. Hide it.',
     '',
     'Two',
-    '  ✗ This could not be examined: passwords [secret], [secret], [secret], [secret]',
+    '  ✗ This check failed: passwords [secret], [secret], [secret], [secret]',
     '',
     'Three',
-    '  ✗ This could not be examined: ECONNREFUSED ::1',
+    '  ✗ This check failed: ECONNREFUSED ::1',
     '',
     'Problems: 3, warnings: 0. This shop is not ready for customers.',
   ]);

@@ -1,11 +1,11 @@
 /**
- * `npm run doctor` checks what a shop needs to go live, and says how to fix problems. It only reads, prints no secrets,
- * and exits with 1 on a problem. Run it with the shop's environment, on the shop's machine.
+ * `npm run doctor` checks that a shop is ready to go live, and says how to fix problems. It only reads,
+ * prints no secrets, and exits with 1 on a problem. Run it with the shop's environment, on its machine.
  *
- * `-- --offline` checks the environment alone; `-- --accept-tenant` only stores which tenant of the payment service the
- * database belongs to from now on. `-- --service` only compares what the payment service shows with lib/service/wire.ts,
- * and says what is missing and what that costs. `-- --service --probe token1,token2` does more, at a tenant for tests: with
- * two payment tokens of the card form it sends each twice, and turns resending off unless each is charged once.
+ * `-- --offline` checks only the environment. `-- --accept-tenant` binds the database to the configured
+ * tenant. `-- --service` compares the tenant's resources with lib/service/wire.ts. For test tenants,
+ * `-- --service --probe token1,token2` also sends two payment tokens twice each, and turns resending off
+ * unless each is charged once.
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -39,14 +39,12 @@ type Source = Readonly<Record<string, string | undefined>>;
 
 const REQUEST_MS = 10_000;
 
-/** The findings whose condition holds: `condition && problem('…')`. */
 function found(...findings: readonly (Finding | false | null)[]): Finding[] {
   return findings.filter((finding) => finding !== false && finding !== null);
 }
 
 // Environment
 
-/** Checks that variables are set and plausible. Pure. */
 export function examineEnvironment(source: Source, demo: Runtime | undefined): Finding[] {
   let variables: Variables;
   try {
@@ -86,7 +84,7 @@ export function examineEnvironment(source: Source, demo: Runtime | undefined): F
   );
 }
 
-/** Checks the TLS parameter that pg reads; without one, connections are unencrypted. */
+/** Checks `sslmode`; without that parameter, pg connects unencrypted. */
 function examineTls(name: string, address: string | undefined): Finding | null {
   if (!address) return null;
   const { hostname, searchParams } = new URL(address);
@@ -97,7 +95,6 @@ function examineTls(name: string, address: string | undefined): Finding | null {
   return warning(`${name} ${what}. Add ?sslmode=verify-full: docs/deploy/database.md.`);
 }
 
-/** Checks that no secret is the demo's or used twice. */
 function examineSecrets(source: Source, demo: Runtime | undefined): Finding[] {
   const ofDemo = new Set(demo && [demo.authSecret, ...Object.values(demo.service)]);
   const names = [
@@ -116,7 +113,6 @@ function examineSecrets(source: Source, demo: Runtime | undefined): Finding[] {
   return findings.length > 0 ? findings : [ok('The secrets are not the demo’s, and differ')];
 }
 
-/** Checks the card form of a standalone build or of this checkout. */
 export function examineCardForm(root?: string): Finding {
   const advice = 'Build again, with the payment service’s own package (@service/web).';
   switch (cardFormOf(root)) {
@@ -148,7 +144,6 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Checks that the database is reachable, suitable and migrated, has products to sell, and has a worker. */
 export async function examineDatabase(env: DatabaseEnv): Promise<Finding[]> {
   try {
     return await connected(env.directDatabaseUrl, async (client) => [
@@ -192,8 +187,9 @@ async function examineServer(client: pg.Client, env: DatabaseEnv): Promise<Findi
   const { version, connections } = server;
   const withinMs = Date.now() - askedAt;
   const apartMs = Math.abs(server.now.getTime() - askedAt - withinMs / 2) - withinMs / 2;
-  // Besides its pool, a web process has four connections for webhooks, one for LISTEN and one for health; a worker one
-  // for LISTEN, one for a sweep and one for health.
+  // A web process has four connections for webhooks, one for LISTEN and one for health besides its pool;
+  // a worker
+  // has one each for LISTEN, a sweep and health.
   const needed = 2 * env.databasePoolSize + 6 + 3;
   return found(
     server.number < 150_000
@@ -201,7 +197,7 @@ async function examineServer(client: pg.Client, env: DatabaseEnv): Promise<Findi
       : ok(`PostgreSQL ${version} answers`),
     !server.isUtf8 && problem('The database is not encoded as UTF8. Make one that is.'),
     server.isReplica && problem('This is a replica. Connect to the primary server.'),
-    // What is about to be charged has to be on disk first.
+    // An attempt must be on disk before its charge is sent.
     !server.isDurable &&
       problem(
         'The server may lose commits. Set fsync, full_page_writes and synchronous_commit to on.',
@@ -215,7 +211,7 @@ async function examineServer(client: pg.Client, env: DatabaseEnv): Promise<Findi
   );
 }
 
-/** Leases and prices have times, so that clocks have to agree. */
+/** Leases and prices expire by time, so clocks must agree. */
 function examineClock(other: string, apartMs: number, slackMs: number): Finding {
   if (apartMs <= slackMs) return ok(`The clock of ${other} agrees with this machine’s`);
   const seconds = Math.round(apartMs / 1_000);
@@ -224,7 +220,7 @@ function examineClock(other: string, apartMs: number, slackMs: number): Finding 
   );
 }
 
-/** Checks the pooled connection: whether NOTIFY arrives and timeouts are in effect. */
+/** Checks that NOTIFY passes the pooler, and that its timeouts are in effect. */
 async function examinePooler(direct: pg.Client, env: DatabaseEnv): Promise<Finding[]> {
   const channel = `doctor_${process.pid}`;
   const heard = new Promise<boolean>((resolve) => {
@@ -269,7 +265,7 @@ async function examineContent(client: pg.Client): Promise<Finding[]> {
       : warning(`No product can be bought. Run ${commandLine('catalogue:import')}.`),
     worker?.status === 'ok'
       ? ok(`A worker is running, seen ${worker.seenSecondsAgo} seconds ago`)
-      : problem(`No worker is running, which settles payments. Run ${commandLine('worker')}.`),
+      : problem(`No worker is running, so payments are not settled. Run ${commandLine('worker')}.`),
     events
       ? ok('Webhooks have been received')
       : warning('No webhook has been received yet. Have the service send all events.'),
@@ -278,7 +274,6 @@ async function examineContent(client: pg.Client): Promise<Finding[]> {
 
 // Payment service
 
-/** Checks that the database belongs to the tenant that the environment names. */
 export async function examineTenant({ service, mode }: Env): Promise<Finding[]> {
   const stored = await storedTenant();
   if (!stored || isSameTenant(stored, service, mode)) {
@@ -293,7 +288,6 @@ export async function examineTenant({ service, mode }: Env): Promise<Finding[]> 
   ];
 }
 
-/** Checks the credentials by reading the products, and the beginning of the transactions. */
 export async function examineService(service: Env['service']): Promise<Finding[]> {
   const reply = await createServiceClient(service).listProducts();
   if (!reply.ok) {
@@ -311,12 +305,11 @@ export async function examineService(service: Env['service']): Promise<Finding[]
       ? ok(`The payment service answers, and lists ${length} products`)
       : warning(`The payment service lists no product. Run ${commandLine('catalogue:create')}.`),
     await examineTransactions(service),
-    // The header has a resolution of a second.
+    // The Date header has a resolution of one second.
     date > 0 && examineClock('the payment service', Math.abs(Date.now() - date), 30_000),
   );
 }
 
-/** Reads the transactions, by which payments of unknown outcome are settled. */
 async function examineTransactions(service: Env['service']): Promise<Finding> {
   const reply = await createServiceClient(service).listTransactions();
   const advice = 'lib/service/wire.ts says what form they have.';
@@ -331,7 +324,6 @@ async function examineTransactions(service: Env['service']): Promise<Finding> {
 
 // Mail and public address
 
-/** Checks that the mail server accepts the login. Sends no mail. */
 export async function examineMail({
   smtpUrl,
   mailFrom,
@@ -348,12 +340,10 @@ export async function examineMail({
   }
 }
 
-/** A request without following redirects. */
 function send(url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(REQUEST_MS), ...init });
 }
 
-/** Checks that the public URL serves the shop. */
 export async function examineSite(siteUrl: string): Promise<Finding[]> {
   const home = await send(siteUrl).catch((error: unknown) => reasonOf(error));
   if (typeof home === 'string') {
@@ -402,9 +392,9 @@ async function examineHttps(url: URL, home: Response): Promise<Finding[]> {
   );
 }
 
-/** Visitors who type the apex instead of www, or the reverse, must end at SITE_URL: forms of other hosts are refused. */
+/** Checks that the apex and www redirect to SITE_URL, since forms sent from other hosts are refused. */
 export async function examineOtherHost(siteUrl: string, otherUrl: string): Promise<Finding> {
-  // Static pages do not pass the proxy, and do not redirect.
+  // Only pages that pass the proxy redirect; static pages do not.
   const answer = await send(`${otherUrl}/checkout`).catch(() => null);
   if (!answer) return ok(`${otherUrl} does not answer: ${siteUrl} is the only address`);
   const location = answer.headers.get('location') ?? '';
@@ -417,7 +407,7 @@ export async function examineOtherHost(siteUrl: string, otherUrl: string): Promi
 
 // Report
 
-/** An error as a short text; of an AggregateError, such as for two addresses of a host, the first. */
+/** An AggregateError has one error per address of a host; the first is enough. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
@@ -425,12 +415,10 @@ function reasonOf(error: unknown): string {
   return `${error.message || error.name}${cause}`;
 }
 
-/** A variable's secret, or the two of "current,other". */
 function secretsIn(value = ''): string[] {
   return value.split(',').flatMap((part) => part.trim() || []);
 }
 
-/** The secret values of an environment, including passwords in URLs. */
 function secretsOf(source: Source): string[] {
   return Object.entries(source).flatMap(([name, value = '']) => {
     if (/SECRET|KEY|PASSWORD|TOKEN/i.test(name)) return secretsIn(value);
@@ -440,8 +428,8 @@ function secretsOf(source: Source): string[] {
 }
 
 /**
- * Runs checks in sequence; one that throws is a problem.
- * @param environment its secrets are redacted, also in quoted error messages
+ * @Runs checks in sequence. A check that throws counts as a problem.
+ * @param environment its secrets are redacted from the report
  */
 export async function examine(
   checks: readonly Check[],
@@ -453,7 +441,7 @@ export async function examine(
   for (const { title, run } of checks) {
     lines.push(title);
     const findings = await run().catch((error: unknown) => [
-      problem(`This could not be examined: ${reasonOf(error)}`),
+      problem(`This check failed: ${reasonOf(error)}`),
     ]);
     for (const { level, text } of findings) {
       count[level] += 1;
@@ -467,7 +455,7 @@ export async function examine(
       `${isReady ? 'Nothing stands in the way of going live.' : 'This shop is not ready for customers.'}`,
   );
   const secrets = secretsOf(environment).filter(({ length }) => length >= 4);
-  const longestFirst = secrets.toSorted((one, other) => other.length - one.length);
+  const longestFirst = secrets.toSorted((a, b) => b.length - a.length);
   const report = longestFirst.reduce(
     (text, secret) => text.replaceAll(secret, '[secret]'),
     lines.join('\n'),
@@ -518,7 +506,7 @@ async function main(): Promise<void> {
   const { report, isReady } = await examine(checks, { ...process.env, ...ofDemo });
   console.log(report);
   if (!isComplete) console.log('Other checks were skipped: fix the environment first.');
-  // Sockets to the mail server may stay open for a while.
+  // Open sockets to the mail server would keep the process alive.
   process.exit(isReady ? 0 : 1);
 }
 
@@ -536,7 +524,7 @@ function canRead(): boolean {
   }
 }
 
-// As a program; in the standalone output doctor.mjs. Tests import this file.
+// The file is a program here and in a build (doctor.mjs); tests import it.
 if (/^doctor\.m?[jt]s$/.test(basename(process.argv[1] ?? ''))) {
   await import('./shared/brief-errors.ts');
   await main();

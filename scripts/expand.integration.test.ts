@@ -5,18 +5,16 @@ import { applyMigrations, readMigrations } from './migrations.ts';
 import { onServer, withDatabase } from './postgres.ts';
 
 /**
- * From the first release on, migrations only expand (expand and contract): the previous build runs while one is applied,
- * and until its last process has been replaced. It uses only the tables, columns and indexes that it knows.
+ * Since the first release, migrations only add (expand and contract): the previous build still runs while
+ * a migration is applied and until its last process is replaced, and uses only the schema that it knows.
  */
 const UNRELEASED = /^20261128/;
 
-/** An element of a schema. */
 type Part = {
   name: string;
-  /** Null for elements without a table. */
   table: string | null;
   definition: string;
-  /** Whether writes that do not know it may fail. */
+  /** Whether writes without the element may fail. */
   required: boolean;
 };
 
@@ -44,7 +42,7 @@ const SHAPE = `
   SELECT 'trigger ' || tgname || ' of ' || relname, relname, pg_get_triggerdef(pg_trigger.oid), true
   FROM tables JOIN pg_trigger ON tgrelid = tables.oid AND NOT tgisinternal
   UNION ALL
-  -- A client that meets a value which it does not know cannot read the row.
+  -- A client cannot read rows with a value that it does not know.
   SELECT 'enum ' || typname, NULL, string_agg(enumlabel, ',' ORDER BY enumlabel), false
   FROM pg_type JOIN pg_enum ON enumtypid = pg_type.oid
   WHERE typnamespace = 'public'::regnamespace GROUP BY typname
@@ -67,7 +65,10 @@ async function shape(client: pg.Client): Promise<Map<string, Part>> {
   return new Map(rows.map((part) => [part.name, part]));
 }
 
-/** Elements that the previous build needs and are removed or changed, or that it does not write although they are required. */
+/**
+ * Elements of the previous build that are removed or changed, and new elements that its writes would
+ * violate.
+ */
 function contractions(before: Map<string, Part>, after: Map<string, Part>): string[] {
   const changed = [...before.values()].flatMap(({ name, definition }) => {
     const now = after.get(name);
@@ -88,7 +89,7 @@ const SCHEMA = `
     id INT PRIMARY KEY, buyer INT REFERENCES buyers (id), note TEXT, amount INT NOT NULL DEFAULT 0, state state);
   CREATE UNIQUE INDEX orders_note ON orders (note)`;
 
-/** The contractions of a migration, applied in a transaction that is rolled back. */
+/** The contractions of a migration, applied in a transaction that is never committed. */
 function tryMigration(sql: string): Promise<string[]> {
   return onServer(url, async (client) => {
     await client.query('BEGIN');
@@ -118,7 +119,7 @@ test.each([
   ['ALTER TABLE orders DROP CONSTRAINT orders_pkey', 'key orders_pkey of orders is removed'],
   ["ALTER TYPE state ADD VALUE 'REFUNDED'", 'enum state is changed'],
   ['DROP FUNCTION twice', 'function twice(integer) is removed'],
-])('“%s” would be noticed', async (sql, problem) => {
+])('“%s” breaks the previous build', async (sql, problem) => {
   expect(await tryMigration(sql)).toContain(problem);
 });
 
@@ -130,13 +131,13 @@ test('tables, optional columns and indexes may be added', async () => {
   expect(problems).toEqual([]);
 });
 
-test('no migration removes what the previous build uses, or requires what it does not write', async () => {
+test('no migration breaks the previous build', async () => {
   const steps = readMigrations();
   const first = steps.findLastIndex(({ name }) => UNRELEASED.test(name)) + 1;
   expect(first).toBeGreaterThan(0);
   const upTo = (end: number) => applyMigrations(url, steps.slice(0, end));
   await upTo(first);
-  const found = await onServer(url, async (client) => {
+  const breaking = await onServer(url, async (client) => {
     const problems: string[] = [];
     let before = await shape(client);
     for (const [index, { name }] of [...steps.entries()].slice(first)) {
@@ -147,5 +148,5 @@ test('no migration removes what the previous build uses, or requires what it doe
     }
     return problems;
   });
-  expect(found).toEqual([]);
+  expect(breaking).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The result of the doctor's check. A problem prevents going live; its text says what is wrong, and how to fix it. */
+/** A result of the doctor. A problem prevents going live; its text says how to fix it. */
 export type Finding = { level: 'ok' | 'warning' | 'problem'; text: string };
 
 export const ok = (text: string): Finding => ({ level: 'ok', text });

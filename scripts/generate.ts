@@ -1,4 +1,3 @@
-/** Runs after `npm ci`, and before a start or a check: generates files that are not in git. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -28,7 +27,7 @@ function isCurrent(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp();
 }
 
-/** Generates the files that are not in git, where they have changed: database client, list of migrations, images. */
+/** Generates outdated files that are not in git: database client, list of migrations, images. */
 export async function generateFiles(): Promise<void> {
   if (!isCurrent()) await generateClient();
   const names = namesModule();
@@ -39,18 +38,18 @@ export async function generateFiles(): Promise<void> {
   if (count > 0) console.log(`Resized ${count} ${count === 1 ? 'image' : 'images'}`);
 }
 
-/** The migrations that a build expects, as a module: it may run without the migration files. */
+/** Written into the build, which may run without the migration files. */
 function namesModule(): string {
   const names = readMigrations().map(({ name }) => `  '${name}',\n`);
   return `/** The migrations of this build, oldest first. Written by scripts/generate.ts. */\nexport const migrationNames: readonly string[] = [\n${names.join('')}];\n`;
 }
 
 /**
- * Generating needs no engine, but the Prisma CLI downloads one unless it is given a path; any
- * existing file will do.
+ * Passes any existing file as the schema engine: `prisma generate` does not need one, but would download
+ * it.
  */
 async function generateClient(): Promise<void> {
-  const described = stamp();
+  const newStamp = stamp();
   const child = spawn(
     process.execPath,
     [prismaPackage('build/index.js'), 'generate', '--no-hints'],
@@ -70,7 +69,7 @@ async function generateClient(): Promise<void> {
   child.stderr.on('data', (chunk) => (output += chunk));
   const code = await new Promise((done, fail) => child.on('error', fail).on('close', done));
   if (code !== 0) throw new Error(`Could not generate the database client:\n${output.trim()}`);
-  writeFileSync(stampFile, described);
+  writeFileSync(stampFile, newStamp);
 }
 
 if (import.meta.main) await generateFiles();

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fromRoot } from './paths.ts';
 import { run } from './quality/run.ts';
 
-test('a process whose database is away is healthy, and not ready', async () => {
+test('a process without its database is healthy, but not ready', async () => {
   const server = createServer(({ url }, response) => {
     response.writeHead(url === '/healthz' ? 200 : 503).end(url);
   }).listen(0, '127.0.0.1');

@@ -1,20 +1,18 @@
 /**
- * `node healthcheck.mjs`: a container's health check; exits with 0 if the container's process answers (`/healthz`), with
- * `--ready` if it should also receive requests (`/readyz`). Requests HEALTH_PORT, on which worker and receiver listen, or
- * else the web server's PORT.
+ * `node healthcheck.mjs`: a container's health check, for `/healthz` or, with `--ready`, `/readyz`.
+ * Requests HEALTH_PORT, on which worker and receiver listen, or else the web server's PORT.
  */
 import { parseArgs } from 'node:util';
 import { ownOrigin } from '../lib/loopback.ts';
 import { loadEnvFiles } from './shared/env-files.ts';
 
-/** A check of the database may take ten seconds; a busy process answers late. */
+/** A database check may take ten seconds, and a busy process answers late. */
 const WITHIN_MS = 14_000;
 
 const { values } = parseArgs({ options: { ready: { type: 'boolean', default: false } } });
 loadEnvFiles();
 const host = process.env.HOST?.trim() || '127.0.0.1';
 
-/** The response on a port; undefined if nothing listens. */
 async function request(port: string): Promise<Response | undefined> {
   const url = `${ownOrigin(host, Number(port))}${values.ready ? '/readyz' : '/healthz'}`;
   return fetch(url, { signal: AbortSignal.timeout(WITHIN_MS) }).catch(() => undefined);

@@ -25,7 +25,7 @@ const put = (name: string, content: Buffer | string) =>
 const output = () => join(art, 'served');
 const make = () => makeImages(art, output());
 const module = () => readFileSync(join(art, 'generated', 'images.ts'), 'utf8');
-/** The file of an image, whose name has a hash after its key. */
+/** The output file of an image, whose name has a hash after its key. */
 const made = (name: string) => {
   const [key, ...rest] = name.split('.');
   const pattern = new RegExp(`^${key}\\.[0-9a-f]{12}\\.${rest.join('\\.')}$`);
@@ -40,7 +40,6 @@ const sizeOf = async (name: string) => {
   return { width, height, format };
 };
 
-/** A one-colour image; its centre is transparent if `alpha` is less than 1. */
 function image(width: number, height: number, alpha = 1) {
   return sharp({
     create: { width, height, channels: 4, background: { r: 180, g: 90, b: 40, alpha } },
@@ -107,12 +106,12 @@ test.each([
   ['bowl.heic', 'x', /bowl\.heic .* use SVG, JPEG, PNG or WebP/],
   ['My Bowl.jpg', 'x', /lower-case letters/],
   ['bowl.jpg', 'no image', /bowl\.jpg cannot be read as an image/],
-])('%s is refused with a sentence', async (name, content, message) => {
+])('%s is refused with an explanation', async (name, content, message) => {
   put(name, content);
   await expect(make()).rejects.toThrow(message);
 });
 
-test('a file that is too small is refused, and so are two files with one key', async () => {
+test('an image that is too small is refused, and so are two files with the same key', async () => {
   put('dot.jpg', await image(60, 80).jpeg().toBuffer());
   await expect(make()).rejects.toThrow(/dot\.jpg is too small: 60 by 80/);
   rmSync(join(art, 'images', 'dot.jpg'));

@@ -1,7 +1,7 @@
 /**
- * Optimizes the files in brand/art/images at build time, so that no request has to: photographs and cut-outs in
- * several widths as AVIF and WebP, with a JPEG or PNG fallback.
- * Drawings (SVG) are copied unchanged. The names have a hash of the content, so that browsers may keep the files for good.
+ * Optimizes the files in brand/art/images at build time, so that no request has to: photographs and cut-
+ * outs become AVIF and WebP in several widths, with a JPEG or PNG fallback; SVG files are copied. File
+ * names contain a hash of the content, so that browsers may cache them forever.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -17,23 +17,23 @@ import { extname, join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { fromRoot } from './paths.ts';
 
-/** Thumbnails, cards on a phone, cards and galleries, galleries on high-density screens. Each in 3:4. */
+/**
+ * For thumbnails, phone cards, cards and galleries, and galleries on high-density screens. Each in 3:4.
+ */
 const WIDTHS = [240, 480, 960, 1440];
 /** The width of the JPEG or PNG fallback, also used in feeds and link previews. */
 const FALLBACK_WIDTH = 960;
 /** Smaller images would be upscaled on every page. */
 const MIN_WIDTH = 240;
-/** The cache version: change it with everything that changes the output. */
+/** Part of the hash in file names: change it with everything that changes the output. */
 const CACHE_VERSION = `1 ${WIDTHS.join(' ')}`;
 
 const photographs = new Set(['.jpg', '.jpeg', '.png', '.webp']);
 
-/** A file in brand/art/images that cannot be used, with what to do. */
 export class ImageError extends Error {
   override name = 'ImageError';
 }
 
-/** The outputs of a photograph: its name without width and format, the fallback's name, and the widths. */
 type Made = {
   stem: string;
   kind: 'cutout' | 'photo';
@@ -42,9 +42,8 @@ type Made = {
 };
 
 /**
- * Updates the images of the pages, and the module with their URLs.
- *
- * @param art the folder with `images/`; `generated/` gets the module
+ * @Updates the images of the pages, and the module with their URLs.
+ * @param art the folder with `images/`; the module is written to `generated/`
  * @param output the folder that is served as `/art`
  * @returns the number of images processed
  * @throws ImageError naming the file that cannot be used
@@ -77,18 +76,17 @@ export async function makeImages(
     if (!isCached) count += 1;
     made[key] = isCached ? known : await makeImage(output, stem, file, bytes);
   }
-  const described = new Set([...Object.values(made).flatMap(filesOf), ...Object.values(drawn)]);
+  const current = new Set([...Object.values(made).flatMap(filesOf), ...Object.values(drawn)]);
   for (const name of readdirSync(output)) {
-    if (!described.has(name)) rmSync(join(output, name));
+    if (!current.has(name)) rmSync(join(output, name));
   }
   writeIfChanged(keptFile, `${JSON.stringify(made, null, 2)}\n`);
   writeIfChanged(join(folder, 'images.ts'), moduleOf([...sources.keys()], made, drawn));
   return count;
 }
 
-/** Image files by key, sorted. */
 function sourcesIn(images: string): Map<string, string> {
-  const found = new Map<string, string>();
+  const filesByKey = new Map<string, string>();
   const names = existsSync(images)
     ? readdirSync(images).filter((name) => !name.startsWith('.'))
     : [];
@@ -96,33 +94,34 @@ function sourcesIn(images: string): Map<string, string> {
     const extension = extname(file);
     const key = file.slice(0, -extension.length);
     if (extension !== '.svg' && !photographs.has(extension)) {
-      throw new ImageError(`${shown(file)} has an unsupported format: use SVG, JPEG, PNG or WebP.`);
+      throw new ImageError(
+        `${pathOf(file)} has an unsupported format: use SVG, JPEG, PNG or WebP.`,
+      );
     }
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key)) {
       throw new ImageError(
-        `${shown(file)}: its name is its key, of lower-case letters, digits and hyphens, such as rice-bowl${extension}.`,
+        `${pathOf(file)}: its name is its key, of lower-case letters, digits and hyphens, such as rice-bowl${extension}.`,
       );
     }
-    const other = found.get(key);
+    const other = filesByKey.get(key);
     if (other)
-      throw new ImageError(`${shown(file)} and ${other} have one key. Remove one of them.`);
-    found.set(key, file);
+      throw new ImageError(`${pathOf(file)} and ${other} have the same key. Remove one of them.`);
+    filesByKey.set(key, file);
   }
-  return found;
+  return filesByKey;
 }
 
-const shown = (file: string) => `brand/art/images/${file}`;
+const pathOf = (file: string) => `brand/art/images/${file}`;
 
 async function makeImage(folder: string, stem: string, file: string, bytes: Buffer): Promise<Made> {
   try {
-    // Applies the EXIF orientation and drops all metadata.
     const upright = await sharp(bytes, { failOn: 'error' }).autoOrient().toBuffer();
     const metadata = await sharp(upright).metadata();
     const kind = await kindOf(upright, metadata);
     const widths = widthsFor(metadata, kind);
     if (widths.length === 0) {
       throw new ImageError(
-        `${shown(file)} is too small: ${metadata.width} by ${metadata.height} pixels. Give it at least ${MIN_WIDTH} by ${(MIN_WIDTH * 4) / 3}.`,
+        `${pathOf(file)} is too small: ${metadata.width} by ${metadata.height} pixels. Give it at least ${MIN_WIDTH} by ${(MIN_WIDTH * 4) / 3}.`,
       );
     }
     const plain = Math.min(FALLBACK_WIDTH, ...widths.slice(-1));
@@ -147,7 +146,7 @@ async function makeImage(folder: string, stem: string, file: string, bytes: Buff
   } catch (error) {
     if (error instanceof ImageError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ImageError(`${shown(file)} cannot be read as an image: ${reason}`);
+    throw new ImageError(`${pathOf(file)} cannot be read as an image: ${reason}`);
   }
 }
 
@@ -157,18 +156,20 @@ async function kindOf(bytes: Buffer, { hasAlpha }: Metadata): Promise<Made['kind
   return (await sharp(bytes).stats()).isOpaque ? 'photo' : 'cutout';
 }
 
-/** The output widths in 3:4 without upscaling; at least the image's own. */
+/**
+ * Widths that need no upscaling: the standard ones, and the image's own when it lies between two of them.
+ */
 function widthsFor({ width, height }: Metadata, kind: Made['kind']): number[] {
   const own = Math.floor(
     kind === 'photo' ? Math.min(width, (height * 3) / 4) : Math.max(width, (height * 3) / 4),
   );
   if (own < MIN_WIDTH) return [];
-  const fitting = WIDTHS.filter((one) => one <= own);
+  const fitting = WIDTHS.filter((standard) => standard <= own);
   const largest = Math.min(own, Math.max(...WIDTHS));
   return fitting.includes(largest) ? fitting : [...fitting, largest];
 }
 
-/** Crops a photograph to 3:4 around its centre; fits a cut-out into 3:4, aligned to the bottom. */
+/** Crops a photograph around its centre; fits a cut-out without cropping, aligned to the bottom. */
 async function inFrame(bytes: Buffer, kind: Made['kind'], width: number): Promise<Sharp> {
   return sharp(bytes)
     .resize(width, Math.round((width * 4) / 3), {
@@ -192,12 +193,11 @@ function readMade(file: string): Record<string, Made | undefined> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** Keeps the modification time of an unchanged file, so that nothing is rebuilt for it. */
+/** Keeps the modification time of an unchanged file, so that builds do not see a change. */
 function writeIfChanged(file: string, text: string): void {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
-/** The module with the URLs of each image. */
 function moduleOf(
   keys: readonly string[],
   made: Readonly<Record<string, Made>>,

@@ -11,10 +11,9 @@ import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { fromRoot } from './paths.ts';
 import { freePort, isFree } from './shared/ports.ts';
 
-// Next compiles on demand.
+// Next compiles pages on demand.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Plays a real service: the shop knows only its URL and credentials. */
 const service = testSandbox();
 let tenant: Tenant;
 let database: TestDatabase;
@@ -103,7 +102,6 @@ async function changesAtTheService(): Promise<LoggedRequest[]> {
   return requests.filter(({ method }) => method !== 'GET');
 }
 
-/** Runs `npm run catalogue:import`. */
 async function importCatalogue(env: Record<string, string>): Promise<void> {
   const args = ['--import', './scripts/register.ts', 'scripts/catalogue/import-catalogue.ts'];
   const child = spawn(process.execPath, args, {
@@ -117,7 +115,7 @@ async function importCatalogue(env: Record<string, string>): Promise<void> {
 
 describe('live mode', () => {
   const required = ['SERVICE_CLIENT_SECRET', 'NEXTAUTH_SECRET', 'DATABASE_URL'];
-  // Which variables are required: lib/env.test.ts.
+  // lib/env.test.ts tests all required variables.
   test.each(isLong ? required : required.slice(0, 1))(
     'does not start without %s, and names it',
     async (name) => {
@@ -154,7 +152,7 @@ describe('live mode', () => {
     expect(await changesAtTheService()).toEqual([]);
   });
 
-  // Compiles for a minute or two: in `npm run test:long`.
+  // Compiling takes a minute or two, so this runs in `npm run test:long` only.
   test.runIf(isLong)('serves the shop from the service and runs no sandbox', async () => {
     const env = await liveEnvironment();
     await importCatalogue(env);
@@ -166,7 +164,7 @@ describe('live mode', () => {
     const list = await fetch(`${siteUrl}/products`);
     expect(await list.text()).toContain(product.name);
     expect(output()).toContain('live: real charges');
-    // Loopback only, unless HOST is set.
+    // Without HOST, the shop listens on loopback only.
     expect(output()).toMatch(new RegExp(`Local:\\s+http://127\\.0\\.0\\.1:${env.PORT}`));
     expect(output()).not.toContain('4242');
     const hook = await fetch(`${siteUrl}/api/webhooks`, { method: 'POST', body: '{}' });

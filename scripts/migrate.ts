@@ -1,9 +1,7 @@
 /**
- * `npm run db:migrate` applies pending migrations to the database of `DATABASE_URL`, or of this checkout's demo.
- * Reads `.env`; needs no other variable.
- *
- * With `DIRECT_DATABASE_URL`, it connects there and sets the timeouts on the role for this database, since a pooler
- * does not keep session settings.
+ * `npm run db:migrate` applies pending migrations to the database of `DATABASE_URL`, or of this
+ * checkout's demo. With `DIRECT_DATABASE_URL`, it connects there and sets timeouts on the role, since a
+ * pooler does not keep session settings.
  */
 import './shared/brief-errors.ts';
 import { parseArgs } from 'node:util';

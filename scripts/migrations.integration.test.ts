@@ -52,19 +52,19 @@ describe('migrations', () => {
     expect(await applyMigrations(database.url, [good, fixed])).toEqual([bad.name]);
   });
 
-  test('are not applied while another tool has left one unfinished, which is named', async () => {
+  test('are not applied while another tool’s unfinished migration exists', async () => {
     await query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', 'left_behind')`,
     );
     await expect(applyMigrations(database.url, [good])).rejects.toThrow('left_behind');
   });
 
-  test('that need a locked table yield to other statements and retry', async () => {
+  test('that wait for a locked table let other statements pass and retry', async () => {
     await applyMigrations(database.url, [good]);
     const more = { name: '90000103000000_more', sql: 'ALTER TABLE good ADD COLUMN more INT' };
-    const somebody = new pg.Client({ connectionString: database.url });
-    await somebody.connect();
-    await somebody.query('BEGIN; SELECT * FROM good');
+    const reader = new pg.Client({ connectionString: database.url });
+    await reader.connect();
+    await reader.query('BEGIN; SELECT * FROM good');
     const applying = applyMigrations(database.url, [more]);
     await vi.waitFor(async () => {
       const waiting = await query<{ query: string }>(
@@ -73,11 +73,10 @@ describe('migrations', () => {
       );
       expect(waiting).toMatchObject([{ query: more.sql }]);
     }, 10_000);
-    // Later statements queue behind the migration for three seconds at most.
     const began = performance.now();
     await query('SELECT * FROM good');
     expect(performance.now() - began).toBeLessThan(4_500);
-    await somebody.end();
+    await reader.end();
     expect(await applying).toEqual([more.name]);
   });
 });

@@ -9,7 +9,6 @@ export type Migration = { name: string; sql: string };
 
 export const migrationsDirectory = fromRoot('prisma', 'migrations');
 
-/** Reads the migrations, oldest first. */
 export function readMigrations(directory = migrationsDirectory): Migration[] {
   const fileOf = (name: string) => join(directory, name, 'migration.sql');
   const names = existsSync(directory) ? readdirSync(directory) : [];
@@ -19,11 +18,7 @@ export function readMigrations(directory = migrationsDirectory): Migration[] {
     .map((name) => ({ name, sql: readFileSync(fileOf(name), 'utf8') }));
 }
 
-/**
- * Writes a migration.
- *
- * @returns the new folder
- */
+/** @returns the new folder */
 export function writeMigration(name: string, sql: string): string {
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const folder = join(migrationsDirectory, `${stamp}_${name.toLowerCase().replace(/\W+/g, '_')}`);
@@ -32,7 +27,6 @@ export function writeMigration(name: string, sql: string): string {
   return folder;
 }
 
-/** A hash of the migrations. */
 export function migrationsFingerprint(): string {
   return createHash('sha256').update(JSON.stringify(readMigrations())).digest('hex').slice(0, 16);
 }
@@ -40,7 +34,6 @@ export function migrationsFingerprint(): string {
 /** The advisory lock of Prisma Migrate, so that its tools wait as well. */
 const LOCK_KEY = 72707369;
 
-// As created by `prisma migrate`.
 const TABLE = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -54,11 +47,9 @@ const TABLE = `
   )`;
 
 /**
- * Applies pending migrations in order, and records them like
- * `prisma migrate deploy`. Unlike with Prisma's engine, each migration and its record are one transaction, so that a
- * killed process leaves nothing to repair. Concurrent callers
+ * @Applies pending migrations in order, and records them like `prisma migrate deploy`. Each migration and
+ * its record are one transaction, so that a killed process leaves nothing to repair. Concurrent callers
  * wait for each other.
- *
  * @returns the names of the applied migrations
  * @throws Error naming a migration that failed, or that Prisma left unfinished
  */
@@ -70,7 +61,7 @@ export async function applyMigrations(
   client.on('error', () => {});
   await client.connect();
   try {
-    // Waits for concurrent migrations without a timeout.
+    // Waiting for another process's migrations may take long.
     await client.query('SET lock_timeout = 0; SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
     await client.query(TABLE);
@@ -85,7 +76,7 @@ export async function applyMigrations(
   }
 }
 
-/** The names of pending migrations. Read-only. */
+/** Only reads. */
 export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
@@ -120,10 +111,10 @@ const LOCK_TIMEOUT_MS = 3_000;
 const LOCK_TRIES = 40;
 const PAUSE_MS = 2_000;
 
-/** Left out of migrations: every database has the schema, and the statement needs a further privilege. */
+/** Skipped in migrations: the schema always exists, and the statement needs another privilege. */
 const SCHEMA = 'CREATE SCHEMA IF NOT EXISTS "public";';
 
-/** Applies a migration; on a lock timeout, yields and retries. */
+/** Retries after a lock timeout, so that queries waiting behind the migration can run in between. */
 async function applyOne(
   client: pg.Client,
   migration: Migration,
@@ -147,7 +138,6 @@ async function tryOne(
 ): Promise<void> {
   await client.query('BEGIN');
   try {
-    // Overrides timeouts of the role.
     await client.query(
       `SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SET LOCAL statement_timeout = 0`,
     );
@@ -173,7 +163,7 @@ function extensionsOf(sql: string): string[] {
   return [...sql.matchAll(/CREATE EXTENSION IF NOT EXISTS (\w+)/gi)].map(([, name = '']) => name);
 }
 
-/** Advice if the role may not create extensions: a role that may has to create once what pending migrations need. */
+/** The statements that an administrator must run once if the shop's role may not create extensions. */
 async function adviceOn(client: pg.Client, pending: readonly Migration[]): Promise<string> {
   const { rows } = await client.query<{ name: string }>('SELECT extname AS name FROM pg_extension');
   const needed = new Set(pending.flatMap(({ sql }) => extensionsOf(sql)));

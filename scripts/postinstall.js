@@ -1,6 +1,6 @@
 /**
- * Runs after an install, on the machine's Node.js: generates files from the sources,
- * if the tools for that are installed. A production install lacks them and runs an existing build.
+ * Generates files after an install, if the development tools are installed. A production install runs an
+ * existing build. Runs on the machine's Node.js, which may not support TypeScript.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ function isInstalled(name) {
 }
 
 if (isInstalled('prisma') && isInstalled('node')) {
-  // Then npm runs this with the project's Node.js, which supports TypeScript.
+  // npm then runs this script with the project's Node.js, which supports TypeScript.
   const { status } = spawnSync(process.execPath, ['scripts/generate.ts'], {
     cwd: root,
     stdio: 'inherit',

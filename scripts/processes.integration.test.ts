@@ -25,7 +25,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Keeps a program running that prints "ready" and its pid. */
 async function keepRunning(name: string, text: string, graceMs?: number) {
   const pids: number[] = [];
   const program = {
@@ -63,7 +62,7 @@ test('a process that ignores SIGTERM is killed', async () => {
   expect(isAlive(pids[0] ?? 0)).toBe(false);
 });
 
-test('what a program leaves running ends with it', async () => {
+test('children that a program leaves running end with it', async () => {
   let left = 0;
   const text = `const { spawn } = require('node:child_process');
     const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
@@ -83,7 +82,7 @@ test('a program that fails fails the start', async () => {
   await expect(web).rejects.toThrow('web ended with code 3');
 });
 
-test('a crashed program is restarted and keeps its place, and one can be restarted', async () => {
+test('a program is restarted after a crash or on demand, and stops in its place', async () => {
   const { pids, restart } = await keepRunning('worker', waiting);
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await expect.poll(() => pids.length, eventually).toBe(2);
@@ -93,7 +92,7 @@ test('a crashed program is restarted and keeps its place, and one can be restart
   expect(pids.map(isAlive)).toEqual([false, false, false]);
 });
 
-/** A web server that responds to a payment nine seconds after SIGTERM, later than the default grace period. */
+/** Responds to a payment nine seconds after SIGTERM, later than the default grace period. */
 const webServer = `
   const { createServer } = require('node:http');
   let pay;
@@ -143,7 +142,7 @@ test('a payment in flight completes before the database stops', async () => {
 });
 
 describe('the launcher', () => {
-  /** A launcher with one program, whose shop takes as long to stop as its argument says, in milliseconds. */
+  /** The argument is the time that stopping takes, in milliseconds. */
   const program = `
     const { Processes, stopOnSignals } = await import('./scripts/processes.ts');
     const processes = new Processes();
@@ -159,7 +158,7 @@ describe('the launcher', () => {
   let running: ChildProcess | undefined;
   afterEach(() => void running?.kill('SIGKILL'));
 
-  /** @param shell what starts it, as npm does, if anything */
+  /** @param shell a command that starts the launcher, like npm's shell */
   async function startLauncher(stopTakesMs: number, shell: readonly string[] = []) {
     const args = ['--input-type=module', '-e', program, String(stopTakesMs)];
     const [command = '', ...words] = [...shell, process.execPath, ...args];
@@ -171,42 +170,48 @@ describe('the launcher', () => {
     running = child;
     const lines: string[] = [];
     createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
-    const says = (words: string) =>
+    const waitForOutput = (words: string) =>
       expect.poll(() => lines.some((line) => line.includes(words)), eventually).toBe(true);
-    await says('started');
-    await says('ready');
+    await waitForOutput('started');
+    await waitForOutput('ready');
     const part = Number(
       lines
         .find((line) => line.includes('ready'))
         ?.split(' ')
         .at(-1),
     );
-    return { child, lines, says, part, ended: once(child, 'close').then(([code]) => code) };
+    return {
+      child,
+      lines,
+      waitForOutput,
+      part,
+      ended: once(child, 'close').then(([code]) => code),
+    };
   }
 
-  /** Longer than that within which two signals count as one. */
+  /** Signals closer together than this count as one. */
   const LATER_MS = 1_200;
 
-  test('ends what it has started when it is killed', async () => {
+  test('ends its programs when it is killed', async () => {
     const { child, part } = await startLauncher(0);
     expect(isAlive(part)).toBe(true);
     child.kill('SIGKILL');
     await expect.poll(() => isAlive(part), eventually).toBe(false);
   });
 
-  test('stops when npm has ended its shell, which passes no signal on', async () => {
-    const { child, says, part } = await startLauncher(0, ['sh', '-c', '"$@"; true', 'sh']);
+  test('stops when npm ends its shell without passing the signal on', async () => {
+    const { child, waitForOutput, part } = await startLauncher(0, ['sh', '-c', '"$@"; true', 'sh']);
     child.kill('SIGTERM');
-    await says('Stopped');
+    await waitForOutput('Stopped');
     expect(isAlive(part)).toBe(false);
   });
 
-  test('takes a signal that npm or a service manager repeats for the same', async () => {
-    const { child, lines, says, ended } = await startLauncher(LATER_MS + 500);
-    // The system would merge two of the same name.
+  test('ignores a repeated signal of npm or a service manager', async () => {
+    const { child, lines, waitForOutput, ended } = await startLauncher(LATER_MS + 500);
+    // Two signals of the same name could arrive as one.
     child.kill('SIGINT');
     child.kill('SIGTERM');
-    await says('Stopping');
+    await waitForOutput('Stopping');
     await pause(LATER_MS);
     child.kill('SIGTERM');
     child.kill('SIGHUP');
@@ -215,9 +220,9 @@ describe('the launcher', () => {
   });
 
   test('kills everything on a second Ctrl-C', async () => {
-    const { child, lines, says, ended } = await startLauncher(60_000);
+    const { child, lines, waitForOutput, ended } = await startLauncher(60_000);
     child.kill('SIGTERM');
-    await says('Stopping');
+    await waitForOutput('Stopping');
     await pause(LATER_MS);
     child.kill('SIGINT');
     expect(await ended).toBe(1);

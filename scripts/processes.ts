@@ -21,22 +21,20 @@ const styles: Record<string, Style> = {
 
 let isPlain = false;
 
-/** Prints lines as the processes write them, for log collectors. */
+/** Prints lines without prefix or colours from now on, for log collectors. */
 export function printPlainLines(): void {
   isPlain = true;
 }
 
-/** Prints lines with a process name as prefix, coloured on a terminal. */
 export function print(name: string, text: string): void {
   const isTerminal = process.stdout.isTTY && !process.env.NO_COLOR;
   const label = `${styleText(styles[name] ?? 'white', name.padStart(9))} ${styleText('dim', '│')} `;
   for (const line of text.trimEnd().split('\n')) {
-    const shown = isTerminal ? line : stripVTControlCharacters(line);
-    process.stdout.write(isPlain ? `${line}\n` : `${label}${shown}\n`);
+    const output = isTerminal ? line : stripVTControlCharacters(line);
+    process.stdout.write(isPlain ? `${line}\n` : `${label}${output}\n`);
   }
 }
 
-/** Prints what a process writes, with its name as prefix. */
 export function relay(
   name: string,
   { stdout, stderr }: ChildProcess,
@@ -51,25 +49,20 @@ export function relay(
   }
 }
 
-/** A Node.js program of the shop. */
 export interface Program {
-  /** The prefix of its output. */
   name: string;
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** How long it may take to end, in milliseconds. */
+  /** Time to stop before the process is killed. */
   graceMs?: number;
-  /** Sets a umask of 077: its files hold secrets. */
+  /** Sets a umask of 077, since the program's files hold secrets. */
   isPrivate?: boolean;
-  /** Called with each line of its output. */
   onLine?: (line: string) => void;
 }
 
-/** Something that ends with the shop. */
 interface Stoppable {
   name: string;
   stop(): Promise<void>;
-  /** Ends it at once. */
   kill(): void;
 }
 
@@ -77,7 +70,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const HEALTHY_AFTER_MS = 60_000;
 
-/** A process of a program, with its children: it leads a process group. */
+/** A process and its children, which form a process group. */
 class Running {
   readonly pid: number;
   /** Resolves with the reason when the process has ended. */
@@ -97,7 +90,7 @@ class Running {
     });
     void this.ended.then(() => {
       this.hasEnded = true;
-      void this.stop(); // Children that it has left.
+      void this.stop(); // Ends children that are still running.
     });
     relay(program.name, child, program.onLine);
   }
@@ -111,7 +104,10 @@ class Running {
   }
 }
 
-/** Starts a program outside the terminal's process group: Ctrl-C reaches the launcher alone, which ends them in order. */
+/**
+ * Starts a program outside the terminal's process group: Ctrl-C reaches only the launcher, which stops
+ * programs in order.
+ */
 function spawnProgram({ args, env, isPrivate }: Program): ChildProcess {
   const umask = isPrivate ? process.umask(0o077) : undefined;
   try {
@@ -127,7 +123,6 @@ function spawnProgram({ args, env, isPrivate }: Program): ChildProcess {
   }
 }
 
-/** All processes of one start, in their order. */
 export class Processes {
   readonly #running: Stoppable[] = [];
   #stopping: Promise<void> | undefined;
@@ -136,12 +131,11 @@ export class Processes {
     return this.#stopping !== undefined;
   }
 
-  /** Registers something to stop, before whatever was registered earlier. */
   add(stoppable: Stoppable): void {
     this.#running.push(stoppable);
   }
 
-  /** Runs a program to its end. @throws Error when it fails */
+  /** @throws Error when the program fails */
   async run(program: Program): Promise<void> {
     const running = this.#start(program);
     this.add({ name: program.name, stop: () => running.stop(), kill: () => running.kill() });
@@ -150,11 +144,9 @@ export class Processes {
   }
 
   /**
-   * Starts a program, waits until it is ready, and from then on restarts it when it ends: after a second, then
-   * after twice as long each time, up to 30 seconds.
-   *
-   * @param isReady whether it answers; polled
-   * @returns what restarts it at once
+   * @Starts a program, waits until `isReady` answers true, and restarts the program whenever it ends:
+   * after a second, then after twice as long each time, up to 30 seconds.
+   * @returns a function that restarts it at once
    * @throws Error when it ends before it is ready
    */
   async keepRunning(program: Program, isReady: () => Promise<boolean>): Promise<() => void> {
@@ -191,13 +183,11 @@ export class Processes {
     };
   }
 
-  /** Stops everything, the last first; a second call waits for the first. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stopAll();
     return this.#stopping;
   }
 
-  /** Ends everything at once. */
   kill(): void {
     for (const { kill } of this.#running.toReversed()) kill();
   }
@@ -215,8 +205,8 @@ export class Processes {
 }
 
 /**
- * Stops everything on SIGINT, SIGTERM and SIGHUP, and exits. A second Ctrl-C ends everything at once; npm's copy of the
- * first one does not.
+ * Stops the shop on SIGINT, SIGTERM and SIGHUP, and exits. A second Ctrl-C kills all processes; the
+ * duplicate signal that npm sends for the first Ctrl-C is ignored.
  */
 export function stopOnSignals(processes: Processes): void {
   let stoppingSince = 0;
@@ -232,14 +222,14 @@ export function stopOnSignals(processes: Processes): void {
   const onSignal = (signal: NodeJS.Signals) => {
     if (!processes.isStopping) return stop();
     if (!isSecondCtrlC(signal, performance.now() - stoppingSince)) return;
-    print('shop', 'Ending everything at once');
+    print('shop', 'Stopping everything immediately');
     processes.kill();
     process.exit(1);
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal);
   process.stdout.on('error', () => {}); // The terminal was closed; SIGHUP follows.
   process.once('disconnect', stop); // The parent process has ended.
-  // npm, which is asked to end, ends its shell, and that passes no signal on.
+  // When npm is stopped, its shell ends without passing the signal on.
   const shell = process.ppid;
   const watchShell = () => process.ppid !== shell && stop();
   if (process.env.npm_lifecycle_event) setInterval(watchShell, 500).unref();

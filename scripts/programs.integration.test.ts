@@ -21,17 +21,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const servers = ['web', 'worker', 'receiver'];
 const exiting = Object.keys(programs).filter((name) => ![...servers, 'healthcheck'].includes(name));
-/** One of each kind is enough where time counts. */
+/** `npm run test:long` tests all programs, `npm test` one of each kind. */
 const some = (names: string[], few: string[]) => (isLong ? names : few);
 
-/** Runs a program without a reachable database. */
 function start(name: string, args: string[] = [], variables: Record<string, string> = {}) {
   const env = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', DEBUG: '', ...variables };
   const program = { name, program: process.execPath, args: [join(folder, `${name}.mjs`), ...args] };
   return run({ ...program, env }, false);
 }
 
-test('every command that an image may need is among the programs, from the file of its npm script', () => {
+test('every command of an image is a program, built from the file of its npm script', () => {
   const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -84,7 +83,7 @@ test('web starts the server of the folder', async () => {
 });
 
 test.runIf(isLong)(
-  'what a restore needs runs from the folder',
+  'the commands of a restore run from the folder',
   async () => {
     const sandbox = testSandbox();
     const [database, tenant] = await Promise.all([createTestDatabase(), sandbox.createTenant()]);
@@ -107,11 +106,15 @@ test.runIf(isLong)(
       ],
       ['mirror-sweep', [], /Compared 0 products[\s\S]*The mirror equals the service\./],
       ['webhooks-replay', ['--dead'], /./],
-      ['audit-ledger', [], /not asked: node audit-ledger\.mjs --service does/],
+      [
+        'audit-ledger',
+        [],
+        /Not compared with the payment service; for that, run node audit-ledger\.mjs --service/,
+      ],
     ] as const;
-    for (const [name, args, said] of restore) {
+    for (const [name, args, expected] of restore) {
       const { ok, output } = await start(name, [...args], variables);
-      expect([name, ok, output]).toEqual([name, true, expect.stringMatching(said)]);
+      expect([name, ok, output]).toEqual([name, true, expect.stringMatching(expected)]);
     }
   },
   240_000,

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { fromRoot } from './paths.ts';
 
-/** The programs of the standalone folder, by file name. */
 export const programs = {
   web: 'scripts/web.ts',
   worker: 'scripts/worker.ts',
@@ -19,7 +18,7 @@ export const programs = {
   'create-catalogue': 'scripts/catalogue/create-catalogue.ts',
 };
 
-/** Stubs `server-only`, which throws outside Next's server build, like scripts/register.ts. */
+/** Replaces `server-only`, which throws outside Next's server build, like scripts/register.ts. */
 const withoutServerOnly: Plugin = {
   name: 'server-only',
   setup({ onResolve, onLoad }) {
@@ -28,7 +27,6 @@ const withoutServerOnly: Plugin = {
   },
 };
 
-/** Bundles the programs with their dependencies for Node.js 22 and 24. */
 export async function bundlePrograms(folder: string): Promise<void> {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     if (/^chunk-\w+\.mjs$/.test(name)) rmSync(join(folder, name));
@@ -39,12 +37,11 @@ export async function bundlePrograms(folder: string): Promise<void> {
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // Shared chunks, with names for stack traces.
     splitting: true,
     chunkNames: 'chunk-[hash]',
     minifyWhitespace: true,
     minifySyntax: true,
-    // Node.js prints the source line of an uncaught error.
+    // Node.js prints the whole source line of an uncaught error.
     lineLimit: 160,
     platform: 'node',
     format: 'esm',
@@ -53,7 +50,6 @@ export async function bundlePrograms(folder: string): Promise<void> {
     sourcemap: false,
     logLevel: 'error',
     alias: { '@': fromRoot() },
-    // pg's native client is optional.
     external: ['pg-native'],
     // Programs read `.env`, `.data` and the migrations from their own folder.
     define: { 'import.meta.dirname': '__programs' },

@@ -1,7 +1,7 @@
 /**
  * `npm run receiver -- --port 3100`: receives webhooks without Next, for shops that outgrow the route
- * handler. Point the service's destination URL (or a proxy's /api/webhooks) at it. Listens on HOST or
- * `--host`; with HEALTH_PORT, it has health endpoints (docs/deploy/health.md).
+ * handler. Point the service's destination URL, or a proxy's /api/webhooks, to it. HOST or `--host` sets
+ * its address, HEALTH_PORT adds health endpoints (docs/deploy/health.md).
  */
 import './shared/brief-errors.ts';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,4 @@
-/**
- * Loaded before the shop's TypeScript when it runs outside Next: `node --import ./scripts/register.ts`.
- */
+/** Preload for running the shop's TypeScript outside Next: `node --import ./scripts/register.ts`. */
 import { registerHooks } from 'node:module';
 import 'tsx';
 

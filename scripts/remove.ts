@@ -1,7 +1,7 @@
 /**
- * `npm run remove -- search agents` removes modules: their folders, routes, tables and pages, and the lines of other files
- * that belong to them. Every change is printed. With `--drop-tables` it also writes the migration that drops the modules'
- * tables, for a shop that has data. Refuses while the work tree has changes, so that `git diff` shows what was removed.
+ * `npm run remove -- search agents` removes modules: their folders, routes, tables and pages, and lines
+ * of other files that belong to them. With `--drop-tables`, it also writes the migration that drops the
+ * tables of an existing shop. Requires a clean work tree, so that `git diff` shows what was removed.
  */
 import './shared/brief-errors.ts';
 import { execFileSync } from 'node:child_process';
@@ -74,7 +74,7 @@ function isEmpty(folder: string): boolean {
   return readdirSync(folder).length === 0;
 }
 
-/** Removes imports that nothing uses any more, and formats: shorter lists fit on one line. */
+/** Removes unused imports, and formats the changed files. */
 async function format(paths: readonly string[]): Promise<void> {
   const code = paths.filter((path) => /\.(?:[jt]sx?|json|css)$/.test(path));
   if (code.length === 0) return;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a program of this folder, as a container of the image does: web, worker, receiver, or a command (docs/deploy.md).
+# Runs a program of this folder: web, worker, receiver, or a command (docs/deploy.md).
 set -eu
 
 program="${1:-web}"
@@ -9,8 +9,8 @@ if [ ! -f "$here/$program.mjs" ]; then
   exit 64
 fi
 [ "$#" -eq 0 ] || shift
-# Young garbage is collected sooner, so that a long list of transactions takes less memory.
+# Collects garbage sooner, so that a long list of transactions needs less memory.
 flags=""
 [ "$program" != worker ] || flags="--max-semi-space-size=4 --heap-growing-percent=40"
-# In the place of this shell, so that signals arrive.
+# exec, so that signals reach the program.
 exec node $flags "$here/$program.mjs" "$@"

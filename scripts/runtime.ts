@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { type Runtime, runtimeFile, runtimeSchema } from '../lib/env.ts';
 
-/** The valid part of the runtime file of an earlier demo start. */
+/** The runtime file of an earlier demo start, if it is valid. */
 export function readRuntime(dataDirectory: string): Runtime | undefined {
   const file = runtimeFile(dataDirectory);
   if (!existsSync(file)) return undefined;
@@ -13,7 +13,10 @@ export function readRuntime(dataDirectory: string): Runtime | undefined {
   }
 }
 
-/** Writes the runtime file for the shop's processes. It holds secrets, with file mode 600. */
+/**
+ * Writes the runtime file for the shop's processes, readable by their account only since it holds
+ * secrets.
+ */
 export function writeRuntime(dataDirectory: string, runtime: Runtime): void {
   const file = runtimeFile(dataDirectory);
   writeFileSync(`${file}.new`, `${JSON.stringify(runtime, null, 2)}\n`, { mode: 0o600 });

@@ -18,7 +18,6 @@ afterAll(async () => {
   await onServer(serverUrl, (server) => server.query(`drop database ${fromSchema} with (force)`));
 });
 
-/** Columns, indexes, foreign keys and enums, as PostgreSQL prints them. */
 const SHAPE = `
   SELECT table_name || '.' || column_name || ' ' || udt_name || ' ' || is_nullable
     || coalesce(' ' || regexp_replace(column_default, '::\\w+', ''), '') AS part
@@ -34,7 +33,7 @@ const shapeOf = (url: string): Promise<string[]> =>
     return rows.map(({ part }) => part);
   });
 
-test('the migrations make everything that the Prisma schema says', async () => {
+test('the migrations create everything in the Prisma schema', async () => {
   const url = withDatabase(serverUrl, fromSchema);
   const sql = await nextMigration(url, []);
   await onServer(url, (client) => client.query(`CREATE SEQUENCE service_sequence; ${sql}`));

@@ -1,5 +1,6 @@
 /**
- * `npm run seed`: seeds the sandbox and the shop with the demo's catalogue, and what modules add in `modules/seeds.ts`.
+ * `npm run seed`: adds the demo's catalogue, and the samples of `modules/seeds.ts`, to the sandbox and
+ * the shop.
  */
 import './shared/brief-errors.ts';
 import { taxRates } from '@/brand/catalogue/taxes';
@@ -16,7 +17,7 @@ if (!isDemo()) {
   console.error('This is live mode: the seed writes to the demo sandbox only.');
   process.exit(1);
 }
-// Tax codes first, so that every purchase uses one that the sandbox knows.
+// Tax rates come first, since sample purchases use them.
 await writeTaxRates(env().service, taxRates);
 await matchSandboxClock();
 const { created, found, removed } = await seedCatalogue();

@@ -10,7 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(build, { recursive: true, force: true }));
 
-/** A build as Next writes it, replacing the previous one. */
 function makeBuild(files: Record<string, string>): void {
   rmSync(join(build, 'static'), { recursive: true, force: true });
   for (const [name, text] of Object.entries(files)) {
@@ -20,7 +19,7 @@ function makeBuild(files: Record<string, string>): void {
   }
 }
 
-/** Runs the next build; returns how many files of the previous one it kept. */
+/** @returns the number of files that were kept of the previous build */
 function rebuild(files: Record<string, string>): number {
   const kept = keepStaticFiles(build);
   makeBuild(files);
@@ -44,13 +43,13 @@ test('a build has the files of the previous build, and no older ones', () => {
   ]);
 });
 
-test('a file that both have is taken from the new one', () => {
+test('a file of both builds has the new content', () => {
   rebuild({ 'id/_buildManifest.js': 'old', 'media/font.woff2': 'font' });
   expect(rebuild({ 'id/_buildManifest.js': 'new' })).toBe(1);
   expect(textOf('id/_buildManifest.js')).toBe('new');
 });
 
-test('of a build without a list, all files are kept', () => {
+test('all files of a build without a list are kept', () => {
   makeBuild({ 'chunks/old.js': 'old' });
   expect(rebuild({ 'chunks/new.js': 'new' })).toBe(1);
   expect(has('chunks/old.js')).toBe(true);

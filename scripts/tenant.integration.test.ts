@@ -14,7 +14,7 @@ const lunar = { code: 'LUNAR', name: 'Lunar tax', ratePpm: 12_500 };
 
 const place = () => ({ baseUrl: sandbox.url, tenantId: tenant.tenantId });
 
-/** The sandbox's total for 100.00 with a tax code, or the status of its error response. */
+/** The sandbox's total for 100.00 with a tax code, or the status of its error. */
 async function charged(code: string): Promise<number | string> {
   type WithId = { id: string };
   const customer = { firstname: 'A', lastname: 'B', email: 'a@example.com', type: 'INDIVIDUAL' };

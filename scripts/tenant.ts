@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { SeedTaxRate } from '../lib/catalog/seed/seed-types.ts';
 import type { Runtime } from '../lib/env.ts';
 
-/** The sandbox's URL and the shop's tenant. */
 type Place = Pick<Runtime['service'], 'baseUrl' | 'tenantId'>;
 type Account = Runtime['service'];
 
@@ -39,7 +38,6 @@ async function control(
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Whether the tenant of an earlier start still exists. */
 async function isKnown(account: Account): Promise<boolean> {
   const credentials = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
   const response = await fetch(`${account.baseUrl}/tenants/${account.tenantId}/products`, {
@@ -50,7 +48,7 @@ async function isKnown(account: Account): Promise<boolean> {
   return response.ok;
 }
 
-/** The shop's tenant in the sandbox: that of an earlier start, or a new one. */
+/** Reuses the shop's tenant of an earlier start if it still exists. */
 export async function ensureTenant(
   sandboxUrl: string,
   earlier: Account | undefined,
@@ -68,7 +66,6 @@ export async function ensureTenant(
   return { account: { baseUrl: sandboxUrl, ...tenantSchema.parse(answer) }, created: true };
 }
 
-/** Sets the tenant's webhook destination to the shop. */
 export async function directWebhooks(account: Account, destinationUrl: string): Promise<void> {
   await control(`${account.baseUrl}/sandbox/tenants/${account.tenantId}/webhook-settings`, 'PUT', {
     destinationUrl,
@@ -82,8 +79,8 @@ const taxRatesSchema = z.object({
 });
 
 /**
- * Sets the tenant's tax rates, also for after a reset. Codes that the shop no longer
- * has stay: subscriptions may still be charged by them.
+ * Sets the tenant's tax rates, also for after a reset. Rates that the shop no longer has stay, since
+ * subscriptions may still use them.
  */
 export async function writeTaxRates(account: Place, rates: readonly SeedTaxRate[]): Promise<void> {
   const url = `${account.baseUrl}/sandbox/tenants/${account.tenantId}/tax-rates`;
@@ -94,7 +91,6 @@ export async function writeTaxRates(account: Place, rates: readonly SeedTaxRate[
   await control(url, 'PUT', { taxRates: [...own, ...others], keepOnReset: true });
 }
 
-/** Changes the tenant's profile. */
 export async function changeTenant(
   account: Account,
   change: Readonly<Record<string, string>>,

@@ -1,5 +1,5 @@
 /**
- * `npm run worker`: runs the shop's background work until it is stopped. With HEALTH_PORT, it has health
+ * `npm run worker`: runs the shop's background work until it is stopped. HEALTH_PORT adds health
  * endpoints (docs/deploy/health.md).
  */
 import './shared/brief-errors.ts';
@@ -22,7 +22,7 @@ const telemetry = await startTelemetry('worker');
 const controller = new AbortController();
 try {
   endInOrder({
-    // It serves no requests, so it stops claiming work immediately.
+    // A worker receives no requests to wait for, so it stops claiming work immediately.
     delayMs: 0,
     graceMs: shutdown.graceMs,
     begin: () => controller.abort(),

@@ -21,7 +21,7 @@ import {
 import { pages, type Row } from './pages';
 import { cookieOf, DEMO_MERCHANT, dataOf, makeWorld, type Role, roles, type World } from './world';
 
-// The access matrix: every page, route handler and server action × role. An entry missing in the tables fails.
+// Tests every page, route handler and server action with every role. All must be in the tables.
 
 // biome-ignore lint/suspicious/noSkippedTests: development has no list of pages and actions
 test.skip(builtActions() === null, 'Only a build lists pages and actions.');
@@ -37,15 +37,14 @@ function filesUnder(folder: string): string[] {
   );
 }
 
-/** The route of a folder of `app/`, without the view and route groups. */
 function routePath(folder: string): string {
   return folder.replace(/^\[view\]\/?/, '').replace(/\([^)]+\)\/?/g, '');
 }
 
 test('every page and route handler is in the table', () => {
   const sources = filesUnder('app').flatMap((file) => {
-    const found = /^app\/(.*?)\/?(?:page|route)\.tsx?$/.exec(file.replaceAll('\\', '/'));
-    return found ? [`/${routePath(found[1] ?? '')}`] : [];
+    const match = /^app\/(.*?)\/?(?:page|route)\.tsx?$/.exec(file.replaceAll('\\', '/'));
+    return match ? [`/${routePath(match[1] ?? '')}`] : [];
   });
   const known = Object.keys(pages).sort();
   const inSources = sources.filter((path) => !known.includes(path.replace(/(.)\/$/, '$1')));
@@ -79,8 +78,8 @@ test('every page and route handler responds to each role as in the table', async
   await done('lib/cart/actions#addToCart', [{ variantId, quantity: 1 }], cookies.owner);
   for (const [route, rows] of Object.entries(pages)) {
     for (const row of rows) {
-      const shown = typeof row.path === 'string' ? row.path : `${route}, of the owner`;
-      await test.step(shown, async () => {
+      const label = typeof row.path === 'string' ? row.path : `${route}, of the owner`;
+      await test.step(label, async () => {
         const path = typeof row.path === 'string' ? row.path : row.path(world);
         await Promise.all(
           roles.map(async (role) => {
@@ -89,13 +88,13 @@ test('every page and route handler responds to each role as in the table', async
               cookie,
               ...(row.method && { method: row.method }),
             });
-            expectAnswer(`${shown} for ${role}`, role, row, answer, path);
+            expectAnswer(`${label} for ${role}`, role, row, answer, path);
           }),
         );
       });
     }
   }
-  // Buying everybody's own cart costs the same again.
+  // Empties the cart, since buying the carts of all roles would take as long again.
   await done('lib/cart/actions#removeFromCart', [{ variantId }], cookies.owner);
 });
 
@@ -108,15 +107,15 @@ test('every dashboard page with data is accessible @long', async ({ page }) => {
       if (expected.merchant === 'missing') continue;
       await test.step(route, async () => {
         // The table requests packing for a day without orders.
-        const shown = typeof path === 'string' ? path.replace(/\?day=.*/, '') : path(world);
-        await page.goto(shown);
+        const url = typeof path === 'string' ? path.replace(/\?day=.*/, '') : path(world);
+        await page.goto(url);
         await expectAccessible(page);
       });
     }
   }
 });
 
-/** @param path the requested path; a redirect may repeat what it contains */
+/** @param path the requested path, which a redirect may repeat */
 function expectAnswer(what: string, role: Role, row: Row, answer: Answer, path: string): void {
   const expected = row.expected[role];
   const { status, to, text } = answer;
@@ -186,7 +185,7 @@ test('every action has the outcome in the table for each role', async () => {
 
 type Prepared = { role: Role; cookie: string; args: readonly unknown[] };
 
-/** What a call needs: some arguments sign the owner in. */
+/** Prepares a call, since some arguments sign the owner in. */
 async function prepare(row: ActionRow, role: Role): Promise<Prepared> {
   const cookie = await cookieOf(role, world.owner);
   if (role !== 'anonymous' && row.needsCart) {
@@ -226,7 +225,7 @@ function outcomeOf({ status, to, result, text }: Awaited<ReturnType<typeof call>
   return 'refused';
 }
 
-test('a body that no page sends is answered with 400', async () => {
+test('a body that no page sends gets 400', async () => {
   const bodies = [
     '',
     '{',
@@ -253,24 +252,26 @@ test('a body that no page sends is answered with 400', async () => {
     const status = await sendBody('lib/cart/actions#addToCart', '{', headers);
     expect.soft([type, status]).toEqual([type, 400]);
   }
-  // A page of an older build calls an action that this build does not have: the page reloads itself.
+  // An action of another build: the page reloads.
   const unknown = { 'next-action': '40'.repeat(21) };
   expect(await sendBody('lib/cart/actions#addToCart', '[]', unknown)).toBe(409);
   expect(await sendBody('lib/cart/actions#addToCart', '[]', { 'next-action': 'x' })).toBe(400);
 });
 
-/** Arguments that no page sends. The wrapper of all actions catches what breaks (scripts/quality/server-actions.test.ts). */
+/**
+ * Arguments that no page sends. The wrapper of all actions handles errors (scripts/quality/server-actions.test.ts).
+ */
 const odd = [
   [],
   [{ id: null }, { id: {} }],
   ...(process.env.TEST_LONG === '1' ? [[null], [null, null], ['a', 1], [{}, {}], [[], []]] : []),
 ];
 
-test('no arguments make an action fail', async () => {
+test('no arguments crash an action', async () => {
   test.setTimeout(600_000);
   const merchant = await cookieOf('merchant', world.owner);
   for (const action of Object.keys(actions)) {
-    // It would sign the merchant out.
+    // Signing out would end the merchant's session.
     if (/#signOut/.test(action)) continue;
     await test.step(action, async () => {
       for (const cookie of ['', merchant]) {
@@ -307,7 +308,7 @@ const state = { ok: null, message: null, fields: {} };
 
 // module: subscriptions
 test('an action also works on a page that does not have it', async () => {
-  // Next posts a pending action to the current page, also after a navigation.
+  // Next posts a pending action to the current page, even after a navigation.
   const { result, status } = await call(
     'modules/subscriptions/actions#quoteMonthly',
     [{ planKey: world.planKey, quantity: 1, country: 'IE' }],
@@ -316,6 +317,6 @@ test('an action also works on a page that does not have it', async () => {
   expect({ status, result }).toMatchObject({ status: 200, result: { ok: true } });
 });
 
-test('only what is public is cached', () => {
+test('only public data is cached', () => {
   expect(cachedFiles()).toEqual(publicCaches);
 });

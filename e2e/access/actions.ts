@@ -5,9 +5,8 @@ import { form } from './http';
 import { buyerOf, cookieOf, type Role, type World } from './world';
 
 /**
- * The outcome of an action: `done`; `own`, applied to the caller's own data; `refused`, with a
- * message; `forbidden`, the redirect of staff whose role is insufficient; `sign-in`, a redirect to
- * sign in.
+ * The outcome of an action. `own`: applied to the caller's own data. `refused`: with a message. `forbidden`: a
+ * redirect of staff whose role is insufficient. `sign-in`: a redirect to sign in.
  */
 export type Outcome = 'done' | 'own' | 'refused' | 'forbidden' | 'sign-in';
 
@@ -18,7 +17,7 @@ export type ActionRow = {
   expected: Record<Role, Outcome>;
   /** Signed-in roles need a non-empty cart. */
   needsCart?: true;
-  /** Refused cross-site. */
+  /** Refused when sent cross-site. */
   movesMoney?: true;
 };
 
@@ -46,7 +45,6 @@ const ofStaff: ActionRow['expected'] = {
 /** Staff are refused because the subject does not exist. */
 const refusedToStaff: ActionRow['expected'] = { ...ofStaff, staff: 'refused', merchant: 'refused' };
 const ofShopOwners: ActionRow['expected'] = { ...ofStaff, staff: 'forbidden' };
-/** Shop owners are refused because the subject does not exist. */
 const refusedToShopOwners: ActionRow['expected'] = { ...ofShopOwners, merchant: 'refused' };
 
 const state = { ok: null, message: null, fields: {} };
@@ -63,7 +61,7 @@ const address = {
   country: 'IE',
 };
 
-/** Every server action of the shop; destructive ones last. */
+/** Every server action of the shop; destructive ones come last. */
 export const actions: Record<string, ActionRow> = {
   'lib/cart/actions#addToCart': {
     args: ({ variantId }) => [{ variantId, quantity: 1 }],
@@ -110,7 +108,7 @@ export const actions: Record<string, ActionRow> = {
     needsCart: true,
   },
   'lib/checkout/actions#quoteAction': {
-    // The cart is that of the visitor's cookies.
+    // The action uses the cart of the visitor's cookies.
     args: () => [{ cartId: '', country: 'IE', shippingMethod: 'standard' }],
     expected: { ...everybody('own'), anonymous: 'refused' },
     needsCart: true,
@@ -120,7 +118,7 @@ export const actions: Record<string, ActionRow> = {
       const cookie = await cookieOf('owner', world.owner);
       return [await checkoutInput(cookie, buyerOf(world.owner), await world.token())];
     },
-    // The key alone pays for nothing: the visitor's own cart is bought.
+    // Another visitor's key buys only the visitor's own cart.
     expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
     movesMoney: true,
   },
@@ -168,7 +166,7 @@ export const actions: Record<string, ActionRow> = {
   },
   // module: subscriptions
   'modules/subscriptions/actions#subscribeAction': {
-    // The owner's submission again: the same subscription for the owner, none for others.
+    // The owner's submission again: returns the owner's subscription, and none to others.
     args: async ({ owner, subscriptionAttemptKey, token }) => [
       await subscriptionAttemptInput(
         'first-light-club',
@@ -224,7 +222,7 @@ export const actions: Record<string, ActionRow> = {
   },
 
   'lib/checkout/review/actions#decideCharged': {
-    // The order is settled: staff get that message.
+    // Staff are told that the order is settled.
     args: ({ orderId }) => [null, form({ orderId, transactionId: 'guess' })],
     expected: refusedToStaff,
     movesMoney: true,
@@ -235,13 +233,13 @@ export const actions: Record<string, ActionRow> = {
     movesMoney: true,
   },
   'lib/checkout/review/actions#resolveOrderFlag': {
-    // No order is flagged: staff get that message.
+    // Staff are told that no order is flagged.
     args: ({ orderId }) => [null, form({ flagId: orderId })],
     expected: refusedToStaff,
   },
   // module: subscriptions
   'modules/subscriptions/review/actions#decideStarted': {
-    // No subscription attempt is in review: staff get that message.
+    // Staff are told that no attempt is in review.
     args: ({ subscriptionId }) => [
       null,
       form({ subscriptionAttemptId: subscriptionId, subscriptionId: 'guess' }),
@@ -388,7 +386,7 @@ export const actions: Record<string, ActionRow> = {
     expected: own,
   },
   'lib/customers/actions#confirmEmailChange': {
-    // The change requested above has invalidated the owner's link, too.
+    // The change requested above has also invalidated the owner's link.
     args: ({ emailToken }) => [state, form({ token: emailToken })],
     expected: { ...ownersAlone, owner: 'refused' },
   },

@@ -2,19 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runningShop } from '../fixtures/running-shop';
 
-/** The build of the running shop, if the test command made one. */
+/** Undefined in development. */
 const buildDirectory = process.env.NEXT_DIST_DIR;
 
 /** A response of the shop, without following redirects. */
 export type Answer = {
   status: number;
-  /** Path of the redirect target. */
+  /** The path of a redirect. */
   to: string | null;
   text: string;
   headers: Headers;
 };
 
-/** Sends a request like a browser with these cookies. */
 export async function request(
   path: string,
   init: {
@@ -43,7 +42,6 @@ export async function request(
   };
 }
 
-/** A redirect of staff whose role is insufficient. */
 export const isRoleRefusal = (to: string | null): boolean =>
   /^(\/[^/]+)?\/merchant\?problem=(viewer|staff|owner)$/.test(to ?? '');
 
@@ -65,7 +63,7 @@ function references(): [string, Reference][] | null {
 
 let manifest: { node: Record<string, Reference> } | null = null;
 
-/** The routes of all pages and route handlers of the build, in the default view. */
+/** Routes of all pages and route handlers, in the default view. */
 export function builtRoutes(): string[] | null {
   const manifest = readBuild<Record<string, string>>('app-path-routes-manifest.json');
   if (!manifest) return null;
@@ -75,15 +73,14 @@ export function builtRoutes(): string[] | null {
 
 const isCached = (name: string) => name.startsWith('$$RSC_SERVER_CACHE');
 
-/** The server actions of the build: `lib/cart/actions#addToCart`. */
+/** Server actions, such as `lib/cart/actions#addToCart`. */
 export function builtActions(): string[] | null {
   const names = references()
     ?.filter(([, { exportedName }]) => !isCached(exportedName))
-    .map(([, one]) => nameOf(one));
+    .map(([, reference]) => nameOf(reference));
   return names ? [...new Set(names)].sort() : null;
 }
 
-/** Files with cached functions. */
 export function cachedFiles(): string[] {
   const cached = (references() ?? []).filter(([, { exportedName }]) => isCached(exportedName));
   return [...new Set(cached.map(([, { filename }]) => filename))].sort();
@@ -94,9 +91,9 @@ const nameOf = ({ filename, exportedName }: Reference) =>
 
 export type CallOptions = {
   cookie?: string;
-  /** The Origin header, if not the shop's; null for none. */
+  /** The Origin header, by default the shop's; null for none. */
   origin?: string | null;
-  /** The current page, if not one with the action. */
+  /** The current page, by default one with the action. */
   path?: string;
 };
 
@@ -106,19 +103,19 @@ export async function call(
   args: readonly unknown[],
   options: CallOptions = {},
 ): Promise<Answer & { result: unknown }> {
-  const found = references()?.find(([, one]) => nameOf(one) === action);
-  if (!found) throw new Error(`The build has no action ${action}`);
-  const [id, { workers }] = found;
+  const entry = references()?.find(([, reference]) => nameOf(reference) === action);
+  if (!entry) throw new Error(`The build has no action ${action}`);
+  const [id, { workers }] = entry;
   const page = Object.keys(workers).find((name) => name.endsWith('/page')) ?? 'app/page';
   return post(id, options.path ?? pathOf(page), args, options);
 }
 
-/** A path of a page; its dynamic segments do not matter to actions. */
+/** A path of a page. Actions ignore its dynamic segments. */
 function pathOf(page: string): string {
   const parts = page.split('/').slice(1, -1);
   if (parts[0] === '[view]') parts.shift();
-  const shown = parts.filter((part) => !part.startsWith('('));
-  return `/${shown.map((part) => (part.startsWith('[') ? 'first-light' : part)).join('/')}`;
+  const segments = parts.filter((part) => !part.startsWith('('));
+  return `/${segments.map((part) => (part.startsWith('[') ? 'first-light' : part)).join('/')}`;
 }
 
 async function post(
@@ -133,7 +130,9 @@ async function post(
       accept: 'text/x-component',
       'next-action': id,
       ...(origin !== null && { origin: origin ?? new URL(runningShop().siteUrl).origin }),
-      ...(args.some((one) => one instanceof FormData) ? {} : { 'content-type': 'text/plain' }),
+      ...(args.some((argument) => argument instanceof FormData)
+        ? {}
+        : { 'content-type': 'text/plain' }),
     },
     body: encode(args),
     ...(cookie && { cookie }),
@@ -142,31 +141,34 @@ async function post(
   return { ...answer, result: row && /^[{["ntf\d-]/.test(row) ? JSON.parse(row) : undefined };
 }
 
-/** Encodes arguments like React: JSON, and form data beside it. */
+/** Encodes arguments like React: as JSON with form data beside it. */
 function encode(args: readonly unknown[]): BodyInit {
-  if (!args.some((one) => one instanceof FormData)) return JSON.stringify(args);
+  if (!args.some((argument) => argument instanceof FormData)) return JSON.stringify(args);
   const body = new FormData();
-  const shown = args.map((one, index) => {
-    if (!(one instanceof FormData)) return one;
-    for (const [name, value] of one) body.append(`_${index + 1}_${name}`, value);
+  const rows = args.map((argument, index) => {
+    if (!(argument instanceof FormData)) return argument;
+    for (const [name, value] of argument) body.append(`_${index + 1}_${name}`, value);
     return `$K${(index + 1).toString(16)}`;
   });
-  body.append('0', JSON.stringify(shown));
+  body.append('0', JSON.stringify(rows));
   return body;
 }
 
-/** Sends a body to an action as it is, and returns the status. */
+/**
+ * Sends a raw body to an action.
+ * @returns the status
+ */
 export async function sendBody(
   action: string,
   body: BodyInit,
   headers: Record<string, string> = {},
 ): Promise<number> {
-  const found = references()?.find(([, one]) => nameOf(one) === action);
+  const entry = references()?.find(([, reference]) => nameOf(reference) === action);
   const { status } = await request('/products', {
     method: 'POST',
     headers: {
       ...{ accept: 'text/x-component', origin: new URL(runningShop().siteUrl).origin },
-      ...(found && { 'next-action': found[0] }),
+      ...(entry && { 'next-action': entry[0] }),
       ...(typeof body === 'string' && { 'content-type': 'text/plain;charset=UTF-8' }),
       ...headers,
     },
@@ -175,7 +177,6 @@ export async function sendBody(
   return status;
 }
 
-/** A form with these fields. */
 export function form(fields: Record<string, string>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);

@@ -2,9 +2,8 @@ import { infoPages } from '@/brand/en/pages';
 import type { Role, World } from './world';
 
 /**
- * The expected response: `open`, a public page; `own`, a page with only the caller's data;
- * `theirs`, the owner's data; `sign-in`, a redirect to sign in; `forbidden`, the redirect of staff
- * whose role is insufficient; `missing`, a 404; a number, that status.
+ * The expected response. `open`: a public page. `own`: only the caller's data. `theirs`: the owner's data. `sign-in`:
+ * a redirect to sign in. `forbidden`: a redirect of staff whose role is insufficient. `missing`: a 404.
  */
 type Expected = 'open' | 'own' | 'theirs' | 'sign-in' | 'forbidden' | 'missing' | number;
 
@@ -12,7 +11,7 @@ export type Row = {
   path: string | ((world: World) => string);
   expected: Record<Role, Expected>;
   method?: 'POST';
-  /** Shows what is in the visitor's cart. */
+  /** Shows the visitor's cart. */
   showsCart?: true;
 };
 
@@ -27,7 +26,7 @@ const everybody = (expected: Expected): Row['expected'] => ({
 
 const account: Row['expected'] = { ...everybody('own'), anonymous: 'sign-in' };
 
-/** In the demo the sign-in page lets anybody sign in as the merchant. */
+/** The demo's sign-in page lets anybody sign in as the merchant. */
 const ofStaff: Row['expected'] = {
   ...everybody('sign-in'),
   viewer: 'open',
@@ -42,7 +41,7 @@ const ofStaffAlone: Row['expected'] = {
   staff: 'theirs',
   merchant: 'theirs',
 };
-/** For shop owners; other staff are redirected to the dashboard's home page. */
+/** Other staff are redirected to the dashboard's home page. */
 const shopOwnersSee: Row['expected'] = { ...ofStaffAlone, viewer: 'forbidden', staff: 'forbidden' };
 /** An export without data of the owner. */
 const exported: Row['expected'] = { ...shopOwnersSee, merchant: 'open' };
@@ -141,13 +140,13 @@ export const pages: Record<string, readonly Row[]> = {
     { path: '/sign-in', expected: { ...everybody(307), anonymous: 'open' } },
     { path: '/sign-in?again=yes', expected: everybody('own') },
   ],
-  // Same-origin requests only.
+  // Accepts same-origin requests only.
   '/sign-in/accept': [{ path: '/sign-in/accept', method: 'POST', expected: everybody(403) }],
   '/sign-in/check': [open('/sign-in/check')],
   '/sign-in/confirm': [open('/sign-in/confirm?token=guess')],
   '/api/auth/[...nextauth]': [
     open('/api/auth/csrf'),
-    // next-auth endpoints that the shop does not use.
+    // The shop does not use these endpoints of next-auth.
     { path: '/api/auth/session', expected: everybody(404) },
     { path: '/api/auth/providers', expected: everybody(404) },
   ],
@@ -258,7 +257,7 @@ export const pages: Record<string, readonly Row[]> = {
   '/merchant/review': [{ path: '/merchant/review', expected: ofStaff }],
   '/merchant/webhooks': [{ path: '/merchant/webhooks', expected: ofStaff }],
 
-  // The demo's mailbox is public, since no mail leaves or enters the machine. Live mode has none.
+  // The demo's mailbox is public, since its mail stays on the machine. Live mode has no mailbox.
   '/dev/mailbox': [{ path: '/dev/mailbox', expected: everybody('theirs') }],
   '/dev/mailbox/[id]': [{ path: '/dev/mailbox/guess', expected: everybody('missing') }],
   '/dev/mailbox/samples/[name]': [open('/dev/mailbox/samples/sign-in')],

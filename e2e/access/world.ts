@@ -5,24 +5,24 @@ import { joinClub } from '../steps/clubs'; // module: subscriptions
 import { newSession, query } from '../steps/session';
 import { form, request } from './http';
 
-/** `owner` owns the order and the other test data; `merchant` owns the shop, `staff` and `viewer` are members. */
+/** `owner` owns the test data, `merchant` the shop; `staff` and `viewer` are staff members. */
 export const roles = ['anonymous', 'owner', 'other', 'viewer', 'staff', 'merchant'] as const;
 export type Role = (typeof roles)[number];
 
-/** A customer with an order, an address, a card and a subscription, and the ids of all of it. */
+/** Data of a customer, and its ids. */
 export type World = {
   owner: string;
-  /** Texts that no response to others may contain. */
+  /** Texts that responses to others must not contain. */
   secrets: string[];
-  /** An item for the owner's cart: what pages of a cart show only there. */
+  /** An item for the owner's cart. Only pages that show the cart contain its name. */
   cartItem: { variantId: string; name: string };
   orderId: string;
-  /** The order's page with the key from its mail. */
+  /** The order's page with the key of its mail. */
   orderLink: string;
   addressId: string;
   subscriptionId: string;
   subscriptionAttemptKey: string;
-  /** Of a paid month of another subscription of the owner. */
+  /** Belongs to a paid month of another subscription of the owner. */
   parcelId: string;
   invoiceId: string;
   planKey: string;
@@ -35,7 +35,6 @@ export const DEMO_MERCHANT = 'merchant@demo.example';
 const staffEmails = { staff: 'staff@shop.example', viewer: 'viewer@shop.example' } as const;
 const untouched = { ok: false, message: null, fields: {} };
 
-/** The cookies of a new session with that role. */
 export async function cookieOf(role: Role, owner: string): Promise<string> {
   if (role === 'anonymous') return '';
   const emails = {
@@ -48,7 +47,7 @@ export async function cookieOf(role: Role, owner: string): Promise<string> {
   return `${name}=${value}`;
 }
 
-/** Creates the owner's data by the shop's actions. */
+/** Creates the owner's data with the shop's actions. */
 export async function makeWorld(sandbox: SandboxControl): Promise<World> {
   await addStaffMembers();
   const owner = `owner-${stamp}@shopper.example`;
@@ -102,7 +101,6 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
   };
 }
 
-/** The id of a product's first variant. */
 async function variantOf(slug: string): Promise<string> {
   const [variant] = await query<{ id: string }>(
     `SELECT v.id FROM catalog_variants v JOIN catalog_products p ON p.id = v."productId"
@@ -128,7 +126,6 @@ async function monthOf(subscriptionId: string): Promise<{ parcelId: string; invo
   return month;
 }
 
-/** Adds staff members. */
 async function addStaffMembers(): Promise<void> {
   for (const [role, email] of Object.entries(staffEmails)) {
     await query(
@@ -146,10 +143,9 @@ const person = { firstname: `Ownerine ${stamp}`, lastname: 'Buyer' };
 const street = `${stamp} Owner Street`;
 const eircode = 'D01 F5P2';
 
-/** A buyer with the owner's details. */
 export const buyerOf = (email: string): Buyer => ({ ...person, email, street, eircode });
 
-/** The token in the link of the only mail to an address; the database does not store it readably. */
+/** Reads the token from the only mail to an address, since the database stores it encrypted. */
 async function tokenInMail(recipient: string): Promise<string> {
   let token = '';
   await expect(async () => {
@@ -184,7 +180,7 @@ export async function dataOf(owner: string): Promise<unknown> {
     change: 'SELECT e.* FROM email_changes e JOIN users u ON u.id = e."userId" WHERE u.email = $1',
   };
   const each = Object.entries(tables).map(
-    ([name, sql]) => `'${name}', (SELECT json_agg(one) FROM (${sql}) one)`,
+    ([name, sql]) => `'${name}', (SELECT json_agg(item) FROM (${sql}) item)`,
   );
   const [row] = await query<{ things: unknown }>(
     `SELECT json_build_object(${each.join(', ')}) AS things`,

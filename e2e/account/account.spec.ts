@@ -17,7 +17,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
-/** Expects no axe violations, and no horizontal scrolling on a phone. */
 async function expectPresentable(page: Page): Promise<void> {
   await expectAccessible(page);
   const before = page.viewportSize();
@@ -28,12 +27,13 @@ async function expectPresentable(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Expects a table to need no scrolling sideways on a phone. */
 async function expectColumnsOnPhone(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
   const scroller = main(page).getByRole('table').locator('..');
-  await expect.poll(() => scroller.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await expect
+    .poll(() => scroller.evaluate((element) => element.scrollWidth - element.clientWidth))
+    .toBe(0);
   const ends = await scroller
     .getByRole('row')
     .evaluateAll((rows) => rows.map((row) => row.lastElementChild?.getBoundingClientRect().right));
@@ -41,7 +41,7 @@ async function expectColumnsOnPhone(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Fills the name fields of a form, or of the only form of a page. */
+/** @param form a form, or a page with only one */
 async function fillName(form: Page | Locator): Promise<void> {
   await form.getByLabel('First name').fill('Ada');
   await form.getByLabel('Last name').fill('Lovelace');
@@ -166,22 +166,21 @@ test('a customer saves name and cards, which are stored at the service', async (
         .filter({ hasText: '4444' })
         .getByText('Default', { exact: true }),
     ).toBeVisible();
-    expect((await booked()).find((one) => one.isDefault)?.cardLastFourDigits).toBe('4444');
+    expect((await booked()).find((card) => card.isDefault)?.cardLastFourDigits).toBe('4444');
   });
 });
 
 test('a customer changes e-mail and delivery addresses @long', async ({ page, sandbox, email }) => {
   test.setTimeout(180_000);
-  const taken = `taken-${email}`;
+  const usedEmail = `taken-${email}`;
   const wanted = `new-${email}`;
-  await sandbox.call('POST', '/customers', { firstname: 'A', lastname: 'B', email: taken });
+  await sandbox.call('POST', '/customers', { firstname: 'A', lastname: 'B', email: usedEmail });
   await addSession(page, email);
   await page.goto('/account/profile');
   await fillName(page);
   await button(page, 'Save').click();
   await expect(main(page).getByRole('status')).toContainText('Profile saved');
 
-  /** Requests a new e-mail address and opens the mailed link. */
   async function changeTo(address: string) {
     await page.goto('/account/profile');
     await page.getByLabel('New e-mail address').fill(address);
@@ -193,7 +192,7 @@ test('a customer changes e-mail and delivery addresses @long', async ({ page, sa
   }
 
   await test.step('an address of another customer is refused', async () => {
-    await changeTo(taken);
+    await changeTo(usedEmail);
     await expectPresentable(page);
     await button(page, 'Confirm this address').click();
     await expect(main(page).getByRole('alert')).toContainText('belongs to another customer');
@@ -323,7 +322,7 @@ test('a customer exports their data, signs out everywhere, and deletes the accou
     expect(await chargesOf(sandbox, email)).toHaveLength(2);
   });
 
-  await test.step('it is deleted by a word, and the club ends first', async () => {
+  await test.step('deleting the account requires a word, and ends the club first', async () => {
     await expect(main(page).getByText('What is cancelled first: Office Club')).toBeVisible();
     await page.getByLabel(/^Type/).fill('remove');
     await button(page, 'Delete my account').click();
@@ -345,13 +344,13 @@ test('a customer exports their data, signs out everywhere, and deletes the accou
     await button(page, 'Delete my account').click();
     await expect(page.getByText('Your account was deleted.')).toBeVisible();
     expect(await sandbox.customersOf(email)).toEqual([]);
-    // Deleting a customer ends what they subscribe to at some services only.
+    // Some services end subscriptions when a customer is deleted, others do not.
     const [subscription] = subscriptions;
     type Log = { requests: { method: string; path: string; status: number }[] };
     const { requests } = await sandbox.control<Log>('GET', '/requests');
     const deleted = requests.filter(({ method, status }) => method === 'DELETE' && status < 300);
     const of = (part: string) => deleted.findIndex(({ path }) => path.includes(part));
-    // The newest first.
+    // The log lists the newest request first.
     expect(of('/customers/')).toBeGreaterThanOrEqual(0);
     expect(of(`/subscriptions/${subscription?.id}`)).toBeGreaterThan(of('/customers/'));
   });
@@ -426,7 +425,7 @@ test('during an outage of the service, each account action reports the outcome @
     await sandbox.arm({ ...failing, method: 'PUT', path: '/customers/*/credit-card/choose' });
     await second.getByRole('button', { name: 'Set as default' }).click();
     await expect(second.getByRole('alert')).toBeVisible();
-    expect((await booked()).find((one) => one.isDefault)?.cardLastFourDigits).toBe('4242');
+    expect((await booked()).find((card) => card.isDefault)?.cardLastFourDigits).toBe('4242');
     await expect(second.getByText('Default', { exact: true })).toHaveCount(0);
   });
 });
@@ -493,7 +492,7 @@ test('conflicting changes are reported, and nothing is applied partly @long', as
   const url = page.url();
   const other = await context.newPage();
 
-  await test.step('the plan that one has already, chosen in a page that is old', async () => {
+  await test.step('switching to the current plan on an outdated page', async () => {
     await other.goto(url);
     for (const tab of [page, other]) {
       await main(tab).getByText('All Day Club', { exact: true }).click();
@@ -594,7 +593,7 @@ test('a form submitted before hydration shows its result @long', async ({ page, 
   await answered;
   release();
   await expect(main(page).getByRole('status')).toHaveText('Profile saved.');
-  // Hydrated without console errors.
+  // The page has hydrated without console errors.
   await page.getByLabel('First name').fill('Augusta');
   await button(page, 'Save').click();
   await expect(page.getByLabel('First name')).toHaveValue('Augusta');

@@ -22,7 +22,6 @@ test.afterEach(async () => {
   await browser?.close();
 });
 
-/** Whether the page was restored from the back/forward cache. */
 async function isRestored(page: Page, meanwhile = async () => {}): Promise<boolean> {
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {
@@ -64,11 +63,11 @@ test('Back restores the account, but not after a sign-out in another tab @long',
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test('Back loads a page anew that failed because it was left while it loaded', async () => {
+test('Back reloads a page that was left while it was loading', async () => {
   const page = await context.newPage();
   await page.goto('/products/high-noon');
   await waitForIdle(page);
-  // As in WebKit, which ends requests when a page is left, and restores the page nevertheless.
+  // Like WebKit, ends requests when a page is left, but restores the page later.
   await page.evaluate(() => {
     const { fetch } = window;
     window.fetch = async (...args) => {

@@ -45,11 +45,11 @@ test('no return path redirects to another site', async ({ email }) => {
     }
     const back = await request(`/api/auth/error?${wanted}&error=Callback`);
     expectHere(back, `signing in that failed, for ${target}`);
-    const asked = await call('lib/accounts/sign-in-actions#requestSignInLink', [
+    const answer = await call('lib/accounts/sign-in-actions#requestSignInLink', [
       { email: '', message: null },
       form({ email: `x${email}`, next: target }),
     ]);
-    expect(asked.text, target).not.toMatch(/evil\.example/);
+    expect(answer.text, target).not.toMatch(/evil\.example/);
   }
 });
 
@@ -57,7 +57,7 @@ test('no return path redirects to another site', async ({ email }) => {
 async function postToNextAuth(path: string, fields: Record<string, string>): Promise<Answer> {
   const csrf = await request('/api/auth/csrf');
   const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };
-  const cookies = csrf.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const cookies = csrf.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   return request(path, {
     method: 'POST',
     cookie: cookies.join('; '),
@@ -115,12 +115,12 @@ test('spellings of an e-mail address share an account; a plus tag makes another'
 }) => {
   const [local, domain] = email.split('@');
   const action = 'lib/accounts/sign-in-actions#requestSignInLink';
-  const asked = async (typed: string) =>
+  const requestLink = async (typed: string) =>
     call(action, [{ email: '', message: null }, form({ email: typed, next: '/account' })]);
-  await asked(`  ${email.toUpperCase()} `);
-  await asked(email);
+  await requestLink(`  ${email.toUpperCase()} `);
+  await requestLink(email);
   await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
-  await asked(`${local}+coffee@${domain}`);
+  await requestLink(`${local}+coffee@${domain}`);
   await expect.poll(async () => (await mailsTo(`${local}+coffee@${domain}`)).length).toBe(1);
 });
 
@@ -215,21 +215,18 @@ test('login CSRF: a link does not sign a victim in to the attacker’s account',
     await expect(victim.getByText(`Signed in as ${own}`)).toBeVisible();
     await victim.context().close();
   });
-  // The requester comes from a webmail page as well.
+  // The attacker's own browser also comes from a webmail page.
   const cookies = await attacker.context().cookies();
-  const asked = cookies.find((one) => one.name === 'sign-in-asked');
+  const requestCookie = cookies.find((cookie) => cookie.name === 'sign-in-asked');
   const own = await request(straight, {
     headers: { 'sec-fetch-site': 'cross-site' },
-    cookie: cookieText(asked ?? { name: '', value: '' }),
+    cookie: cookieText(requestCookie ?? { name: '', value: '' }),
   });
   expect(own.headers.getSetCookie().join()).toContain('session-token');
   await attacker.context().close();
 });
 
-test('a link that is opened in another tab takes the page that waits along', async ({
-  page,
-  email,
-}) => {
+test('a link opened in another tab also signs the waiting page in', async ({ page, email }) => {
   await requestSignInLink(page, email, '/account/orders');
   const other = await page.context().newPage();
   await other.goto(await mailedLink(other, email));

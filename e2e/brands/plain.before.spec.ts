@@ -2,7 +2,7 @@ import { expect, test } from '@/e2e/fixtures';
 import { join } from '@/e2e/steps/clubs'; // module: subscriptions
 import { chargesOf } from '@/e2e/steps/shopping';
 
-/* The demo before its brand is replaced: creates a subscription. */
+// Runs on the demo before its brand is replaced.
 
 // module: subscriptions
 test('a customer joins a club of the demo', async ({ page, sandbox }) => {

@@ -4,11 +4,8 @@ import { click, fillCard } from '@/e2e/fixtures/card';
 import { addSession } from '@/e2e/steps/account';
 import { addToCart, chargesOf, expectPaid, openCheckout, payButton } from '@/e2e/steps/shopping';
 
-/*
- * The demo with brands/plain instead of its brand, and with the demo's data (plain.before.spec.ts): other products, one
- * language, currency and country, another tax, no subscriptions. `npm run labs -- clones` adds a photograph and a script
- * of a third party.
- */
+// Tests brands/plain on the data of the demo (plain.before.spec.ts): other products, one language, currency and
+// country, another tax, and no subscriptions. `npm run labs -- clones` adds a photograph and a third party's script.
 
 /** Texts of the demo's brand. */
 const demo = /coffee|espresso|roast|brew|\bbeans?\b|halflight|first light|kaffee/i;
@@ -25,7 +22,7 @@ async function expectNothingOfTheDemo(page: Page): Promise<void> {
   expect(html.replace(/<style[\s\S]*?<\/style>/g, ''), page.url()).not.toMatch(demo);
 }
 
-test('every public page has only this brand’s texts', async ({ page }) => {
+test('every public page has this brand’s texts only', async ({ page }) => {
   const pages = [
     ...['/', '/products', '/categories/table', '/categories/kitchen', '/search', '/cart'],
     ...['/about', '/delivery', '/terms', '/privacy', '/sign-in', '/sitemap/0.xml'],
@@ -82,7 +79,7 @@ test('a guest buys at prices that include the brand’s tax', async ({ page, san
   await page.getByLabel('City').fill('Dublin');
   await page.getByLabel('Eircode').fill('D02 AF30');
   await fillCard(page);
-  // 24.00 and delivery at 5.00, which include 23 %.
+  // 24.00 and delivery for 5.00, including 23 % tax.
   await expect(payButton(page)).toHaveText(/^Pay €29\.00$/);
   const contained = page.getByText('incl. 23% VAT').locator('xpath=ancestor::div[1]');
   await expect(contained).toContainText('€5.42');
@@ -92,7 +89,7 @@ test('a guest buys at prices that include the brand’s tax', async ({ page, san
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 29, currency: 'EUR' }]);
 });
 
-test('the demo’s clubs are closed; a subscription goes on, and the merchant sees both', async ({
+test('the demo’s clubs are closed; their subscriptions continue, and the merchant sees both', async ({
   page,
 }) => {
   await addSession(page, 'member@shopper.example');
@@ -112,14 +109,14 @@ test('the demo’s clubs are closed; a subscription goes on, and the merchant se
 const analyticsRuns = (page: Page) =>
   page.evaluate(() => Number(Reflect.get(window, 'analyticsRuns') ?? 0));
 
-test('a third party’s script runs on catalogue pages, and on no private page', async ({ page }) => {
+test('a third party’s script runs on catalogue pages only', async ({ page }) => {
   for (const path of ['/', '/products', '/products/bowl', '/categories/table', '/about']) {
     await page.goto(path);
     await expect.poll(() => analyticsRuns(page), path).toBe(1);
   }
   for (const path of ['/cart', '/checkout', '/sign-in', '/merchant']) {
     const response = await page.goto(path);
-    // A browser allows what all policies of a response allow: one without the script is enough.
+    // Browsers apply all policies of a response, so one without the script blocks it.
     const policies = (await response?.headerValues('content-security-policy')) ?? [];
     expect(
       policies.some((policy) => !policy.includes('analytics')),
@@ -130,12 +127,12 @@ test('a third party’s script runs on catalogue pages, and on no private page',
   }
 });
 
-test('no third party’s script goes on running after a link from the catalogue to a private page', async ({
+test('a third party’s script stops when a link leads from the catalogue to a private page', async ({
   page,
 }) => {
   await page.goto('/products');
   await expect.poll(() => analyticsRuns(page)).toBe(1);
-  // Within the catalogue it is the same document.
+  // Links within the catalogue keep the document.
   await page.getByRole('main').getByRole('link', { name: 'Bowl', exact: true }).first().click();
   await expect(page).toHaveURL(/bowl/);
   expect(await analyticsRuns(page)).toBe(1);
@@ -148,7 +145,7 @@ test('no third party’s script goes on running after a link from the catalogue 
   await expect.poll(() => analyticsRuns(page)).toBe(1);
 });
 
-test('no third party’s script goes on running after an action’s redirect to a private page', async ({
+test('a third party’s script stops when an action redirects to a private page', async ({
   page,
 }) => {
   await page.goto('/products');

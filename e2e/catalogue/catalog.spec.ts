@@ -21,10 +21,10 @@ test('no page overflows horizontally, from a small phone to a large desktop', as
   const wide = ['/', '/products', '/categories/filter', '/products/blue-hour'];
   for (const [index, path] of wide.entries()) {
     await page.goto(path);
-    // Each page at every other width, the narrowest always.
+    // Each page is tested at every other width, and at the narrowest.
     for (const width of widths.filter((_, place) => place === 0 || place % 2 === index % 2)) {
       await page.setViewportSize({ width, height: 800 });
-      // Right after a resize, the browser may still have styles of the last width.
+      // Right after a resize, the browser may still apply styles of the last width.
       const excess = () =>
         page.evaluate(() => {
           const { scrollWidth, clientWidth } = document.documentElement;
@@ -70,14 +70,14 @@ test('a link to a variant selects it, and Back restores the scroll position of t
 });
 
 for (const path of ['/products/fold-papers', '/de/products/faltfilter']) {
-  test(`the first item leaves ${path} where it is, opened by a link to a variant`, async ({
+  test(`adding the first item does not scroll ${path}, opened by a link to a variant`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 500 });
-    // Rendered before anybody named a variant, as nearly always.
+    // Renders the static page without a variant first, as usual.
     await page.request.get(path);
     await page.goto(`${path}?variant=fold-papers-2-natural`);
-    // The page's scripts have chosen the variant.
+    // The page's scripts have selected the variant.
     await expect(page.getByRole('radio', { name: /^Natur/ })).toBeChecked();
     await page.locator('main form button[type=submit]').first().click();
     await expect(page.getByRole('status').getByRole('link')).toBeInViewport();
@@ -89,7 +89,7 @@ for (const path of ['/products/fold-papers', '/de/products/faltfilter']) {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('the page of a product that stays in view is prefetched', async ({ page }) => {
+  test('the page of a visible product is prefetched', async ({ page }) => {
     const ahead = page.waitForRequest(
       (request) =>
         new URL(request.url()).pathname === '/products/keeper-tin' &&
@@ -137,7 +137,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Added to your cart.')).toBeVisible();
   });
 
-  test('the 404 of a path that no page has can be read, in each language', async ({
+  test('the 404 page of an unknown path is readable, in each language', async ({
     page,
     browserConsole,
   }) => {
@@ -218,7 +218,6 @@ test('the mobile menu opens, closes on Escape, and navigates @long', async ({ pa
   await expect(menu).toBeHidden();
 });
 
-/** The URLs in the sitemaps of `robots.txt`. */
 async function listedPages(request: APIRequestContext, baseURL: string): Promise<string[]> {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap/0.xml`);
@@ -232,7 +231,7 @@ async function listedPages(request: APIRequestContext, baseURL: string): Promise
   return addresses;
 }
 
-/** Each page has a title and a description, and titles are unique per language. */
+/** Expects each page to have a title, unique per language, and a description. */
 async function expectIndexable(
   request: APIRequestContext,
   baseURL: string,
@@ -274,7 +273,7 @@ test('pages of the default view are indexable, and products have structured data
 }) => {
   const site = baseURL ?? '';
   const listed = await listedPages(request, site);
-  // Every page of the default view but two thirds of its products, of the other views one of each kind.
+  // Tests every page of the default view except two thirds of its products, and one page of each kind in other views.
   const others = publishedViews.slice(1).map(({ prefix }) => `${site}${prefix}`);
   const wanted = listed.filter((address, index) => {
     const isOther = others.some((view) => address === view || address.startsWith(`${view}/`));

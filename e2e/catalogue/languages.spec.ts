@@ -26,7 +26,7 @@ const pages: Record<string, readonly string[]> = {
   '/[page]': infoPages.map((page) => `/${page}`),
 };
 
-/** The same for a signed-in customer with a subscription. */
+/** Pages of a signed-in customer with a subscription. */
 const ofAccounts: Record<string, readonly string[]> = {
   '/account': ['/account'],
   '/account/addresses': ['/account/addresses'],
@@ -39,7 +39,6 @@ const ofAccounts: Record<string, readonly string[]> = {
   '/clubs/[key]': plans.map(({ key }) => `/clubs/${key}`), // module: subscriptions
 };
 
-/** The same for the merchant. */
 const ofTheDashboard: Record<string, readonly string[]> = {
   '/merchant': ['/merchant'],
   '/merchant/analytics': ['/merchant/analytics'],
@@ -65,7 +64,7 @@ const ofTheDashboard: Record<string, readonly string[]> = {
   '/merchant/webhooks': ['/merchant/webhooks'],
 };
 
-/** Tested elsewhere, since they need data: by a purchase here, and in e2e/merchant. */
+/** Pages that need data, tested by a purchase below and in e2e/merchant. */
 const bought = [
   '/checkout',
   '/orders/[id]',
@@ -111,7 +110,7 @@ test('every page of a purchase is in the view’s language', async ({ page, emai
   await fillCard(page, cards.declined);
   const usedForm = await page.locator('iframe').elementHandle();
   await click(pay);
-  // The message about the mistakes may still be there: a declined card has its form replaced.
+  // A declined card replaces its form; an alert about invalid fields may still be visible.
   await expect.poll(() => usedForm?.evaluate((form) => form.isConnected)).toBe(false);
   await expect(page.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible();
   const typed = [email, 'Ada', 'Buyer', '1 Road', 'Dublin', 'Visa'];
@@ -198,7 +197,7 @@ test('German pages are German, accessible, and linked as alternates', async ({ p
   await page.getByRole('link', { name: 'Deutsch (Schweiz, CHF)' }).click();
   await expect(page).toHaveURL('/ch-de/products/first-light');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-CH');
-  // A page has one URL, and a slug of another language leads to it.
+  // Each page has one URL; slugs of another language redirect to it.
   const slug = await page.request.get('/de/products/hob-moka', { maxRedirects: 0 });
   expect([slug.status(), slug.headers().location]).toEqual([
     308,
@@ -212,9 +211,9 @@ test('German pages are German, accessible, and linked as alternates', async ({ p
 test('a product has a German name and slug, and slugs of other languages redirect to it @long', async ({
   page,
 }) => {
-  const asked = await page.request.get('/de/products/hob-moka?variant=x', { maxRedirects: 0 });
-  expect(asked.status()).toBe(308);
-  expect(asked.headers().location).toMatch(/\/de\/products\/herdkanne\?variant=x$/);
+  const response = await page.request.get('/de/products/hob-moka?variant=x', { maxRedirects: 0 });
+  expect(response.status()).toBe(308);
+  expect(response.headers().location).toMatch(/\/de\/products\/herdkanne\?variant=x$/);
   await page.goto('/ch-de/products/hob-moka');
   await expect(page).toHaveURL('/ch-de/products/herdkanne');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Herdkanne');
@@ -298,8 +297,8 @@ test('a purchase in Switzerland is in francs with tax, from the product to the i
   await expectAccessible(page);
   await fillCard(page);
   const pay = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
-  const shown = summary.getByText('Gesamtbetrag', { exact: true }).locator('..');
-  const total = /CHF\s([\d.]+)/.exec((await shown.textContent()) ?? '')?.[1];
+  const totalRow = summary.getByText('Gesamtbetrag', { exact: true }).locator('..');
+  const total = /CHF\s([\d.]+)/.exec((await totalRow.textContent()) ?? '')?.[1];
   await click(pay);
   await expect(page).toHaveURL(/\/ch-de\/orders\//);
   await expect(page.getByText(francs(`${total}`)).first()).toBeVisible();
@@ -323,7 +322,7 @@ test('a purchase in Switzerland is in francs with tax, from the product to the i
     return range.getClientRects().length;
   };
   expect(await delivery.evaluate(linesOf), 'a word that a phone has room for is whole').toBe(1);
-  // In the default view, the same cart has that view's prices, and says so.
+  // In the default view, the same cart has that view's prices, with a note.
   await page.goto('/ch-de/products/high-noon');
   await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
   await expect(page.getByRole('link', { name: 'Warenkorb ansehen' })).toBeVisible();

@@ -7,16 +7,16 @@ import { productNamed } from '../steps/shopping';
 const page = '/products/thimble-pair';
 const prices = ['€21.37', '€21.38', '€21.39'];
 
-const setPrice = (sandbox: SandboxControl, id: string, shown = '') =>
-  sandbox.changeProduct(id, { price: Number(shown.slice(1)) });
+const setPrice = (sandbox: SandboxControl, id: string, price = '') =>
+  sandbox.changeProduct(id, { price: Number(price.slice(1)) });
 
-/** The HTML of a page; a cached one has non-Latin-1 characters as character references. */
+/** A page's HTML. Cached pages have non-Latin-1 characters as character references. */
 async function html(url: string): Promise<string> {
   const text = await (await fetch(`${url}${page}`)).text();
   return text.replaceAll('&#8364;', '€');
 }
 
-/** Waits until a process has rendered its pages, which is not part of the measurement. */
+/** Waits until a process has rendered its pages, which is not measured. */
 async function waitForWarmCache(url: string): Promise<void> {
   const status = async () => (await fetch(`${url}/readyz`)).status;
   await expect.poll(status, { timeout: 120_000 }).toBe(200);
@@ -34,11 +34,11 @@ test('a changed price is soon on the static page of every web process @long', as
     for (const price of prices.slice(0, 2)) {
       await setPrice(sandbox, product.id, price);
       const changed = performance.now();
-      const shown = [siteUrl, second.url].map(async (url) => {
+      const updates = [siteUrl, second.url].map(async (url) => {
         await expect.poll(() => html(url), { intervals: [50] }).toContain(price);
         return Math.round(performance.now() - changed);
       });
-      const [first, other] = await Promise.all(shown);
+      const [first, other] = await Promise.all(updates);
       console.log(
         `A changed price was on the page after ${first} ms, of the other process ${other} ms`,
       );

@@ -22,7 +22,7 @@ test('price and button of a product are above the fold, and stay visible on scro
   await page.getByRole('button', { name: 'Add Dial Kettle, Night to cart' }).click();
   await expect(page.getByRole('link', { name: 'View cart' }).last()).toBeInViewport();
   await expectAccessible(page);
-  // Beside its long word there is room for the quantity.
+  // On the German page, the quantity fits beside the long text of the button.
   await page.goto('/de/products/first-light');
   const add = page.getByRole('button', { name: 'In den Warenkorb', exact: true });
   const row = await Promise.all([add.boundingBox(), page.getByRole('spinbutton').boundingBox()]);
@@ -43,7 +43,9 @@ test('the cards of a row align, and a category can be sorted', async ({ page }) 
   const tops = await page
     .getByRole('article')
     .getByRole('heading')
-    .evaluateAll((headings) => headings.slice(0, 4).map((one) => one.getBoundingClientRect().top));
+    .evaluateAll((headings) =>
+      headings.slice(0, 4).map((heading) => heading.getBoundingClientRect().top),
+    );
   expect(new Set(tops.map(Math.round)).size).toBe(1);
   await page.getByText('Filter products').click();
   await expect(page.getByRole('link', { name: 'Show 7 products' })).toBeVisible();

@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures';
 import { cartLine } from '../steps/shopping';
 
-/** The cart without JavaScript. */
 test.use({ javaScriptEnabled: false });
 
 test('the cart is shown, changed, emptied and restored by forms @phone', async ({ page }) => {
@@ -25,7 +24,7 @@ test('the cart is shown, changed, emptied and restored by forms @phone', async (
   await expect(page.getByText('Paying by card requires JavaScript')).toBeVisible();
 });
 
-test('an invalid quantity changes nothing there either @long', async ({ page }) => {
+test('an invalid quantity changes nothing without JavaScript @long', async ({ page }) => {
   await page.goto('/products/high-noon');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Added to your cart.')).toBeVisible();

@@ -8,7 +8,7 @@ import { addToCart, cartLine, productNamed, quantityOf } from '../steps/shopping
 const more = (page: Page, name: string) =>
   cartLine(page, name).getByRole('button', { name: 'Increase quantity' });
 
-/** The visitor's cart in the response of the API. */
+/** Reads the visitor's cart from the API. */
 async function fetchCart(page: Page): Promise<{ blocked: boolean; subtotal: string }> {
   return (await page.request.get('/api/cart')).json();
 }
@@ -60,11 +60,11 @@ test('fifty quick clicks show immediately, are sent in few requests, and all cou
   await openCart(page);
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-  const shown = await more(page, 'Dial Kettle').evaluate((button: HTMLElement) => {
+  const quantity = await more(page, 'Dial Kettle').evaluate((button: HTMLElement) => {
     for (let click = 0; click < 50; click += 1) button.click();
     return button.closest('fieldset')?.querySelector('input')?.value;
   });
-  expect(shown).toBe('51');
+  expect(quantity).toBe('51');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('€6,579.00');
   expect(posts.length).toBeLessThanOrEqual(5);
   await page.reload();
@@ -86,7 +86,6 @@ test('quick presses of “Add to cart” all count, also before the cart has loa
   await expect(page.getByRole('link', { name: /^Cart/ })).toHaveAccessibleName('Cart , 5 items');
 });
 
-/** Holds the requests of actions until they are released. */
 async function holdActions(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/*', async (route) => {
@@ -110,7 +109,7 @@ test('no total is shown while an edit is pending @long', async ({ page }) => {
   await expect(summary).toContainText('€27.60');
 });
 
-test('checkout waits for an edit that is pending, and shows its total', async ({ page }) => {
+test('checkout waits for a pending edit, and shows its total', async ({ page }) => {
   await setUpCart(page, 'high-noon');
   await openCart(page);
   const release = await holdActions(page);
@@ -134,7 +133,7 @@ test('another page opens while an item is being added, and shows it', async ({ p
   await expect(quantityOf(page, 'High Noon')).toHaveValue('1');
 });
 
-test('after a failed edit, the cart is the server’s again, with the reason', async ({
+test('after a failed edit, the page shows the server’s cart again, with the reason', async ({
   page,
   browserConsole,
 }) => {
@@ -235,7 +234,7 @@ test('a deactivated item stays in the cart, is marked, and blocks checkout', asy
   }
 });
 
-test('a changed price is shown with the former one @long', async ({ page, sandbox }) => {
+test('a changed price is shown with the former price @long', async ({ page, sandbox }) => {
   const { id } = await productNamed(sandbox, 'Hob Moka, 3 cups').catch(() =>
     productNamed(sandbox, 'Hob Moka'),
   );
@@ -263,7 +262,7 @@ test('sign-in merges the guest’s cart into the account’s, which stays privat
   await signIn(page, email, '/cart');
   await expect(quantityOf(page, 'High Noon')).toHaveValue('1');
 
-  // Another device: a guest with another cart, who signs in as well.
+  // On another device, a guest with another cart signs in as well.
   await context.clearCookies();
   await page.goto('/cart');
   await expect(page.getByText('Nothing in here yet')).toBeVisible();
@@ -272,7 +271,7 @@ test('sign-in merges the guest’s cart into the account’s, which stays privat
   await expect(quantityOf(page, 'High Noon')).toHaveValue('2');
   await expect(quantityOf(page, 'Lamplight')).toHaveValue('1');
 
-  // After signing out, the browser still has the cart's cookie.
+  // After a sign-out, the browser keeps the cart's cookie.
   await context.clearCookies({ name: /session-token/ });
   await page.goto('/cart');
   await expect(page.getByText('Nothing in here yet')).toBeVisible();

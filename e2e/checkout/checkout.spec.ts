@@ -11,7 +11,7 @@ import {
   productNamed,
 } from '../steps/shopping';
 
-/** High Noon at 13.80 and delivery at 4.90. */
+/** High Noon for 13.80 and delivery for 4.90. */
 const total = '€18.70';
 
 test('a guest buys, and the service has charged the exact amount @phone @service @minimal', async ({
@@ -36,7 +36,7 @@ test('a guest buys, and the service has charged the exact amount @phone @service
   await expect(page.getByText('Nothing in here yet')).toBeVisible();
 });
 
-test('after a declined card another one pays, on the same page @phone @service', async ({
+test('after a declined card another card pays, on the same page @phone @service', async ({
   page,
   sandbox,
   email,
@@ -45,7 +45,7 @@ test('after a declined card another one pays, on the same page @phone @service',
   await click(payButton(page));
   const message = alertOf(page).filter({ hasText: 'Your card was declined' });
   await expect(message).toContainText('Use another card');
-  // The status of a refusal proves nothing: whether it was charged is not known yet.
+  // A refusal's status does not prove that nothing was charged.
   await expect(message).not.toContainText('You have not been charged');
   await expect(message).toBeFocused();
   expect(await chargesOf(sandbox, email)).toEqual([]);
@@ -71,7 +71,7 @@ test('clicking Pay twice charges once @service', async ({ page, sandbox, email }
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('Pay in the same task as a choice does nothing until the price of that is shown', async ({
+test('Pay in the same task as a choice does nothing until the new price is shown', async ({
   page,
   sandbox,
   email,
@@ -81,7 +81,7 @@ test('Pay in the same task as a choice does nothing until the price of that is s
     document.querySelector<HTMLElement>('[name="shippingMethod"]:not(:checked)')?.click();
     button.click();
   });
-  // Express delivery is 11.90.
+  // Express delivery costs 11.90.
   await expect(payButton(page)).toHaveText('Pay €25.70');
   await expect(payButton(page)).not.toHaveAttribute('aria-disabled');
   await expect(alertOf(page)).toHaveCount(0);
@@ -144,7 +144,7 @@ test('a price that changes before Pay is shown, and charged only after another c
   }
 });
 
-test('an item deactivated before Pay blocks the payment, and the cart shows which @long', async ({
+test('an item deactivated before Pay blocks the payment, and the cart marks it @long', async ({
   page,
   sandbox,
   email,
@@ -194,10 +194,10 @@ test('a form left open for over an hour renews its session token, and pays @serv
   await time.advance(65 * 60);
   await click(payButton(page));
   const paid = page.getByRole('heading', { level: 1, name: 'Thank you, Ada' });
-  // In the hour before the daily cut-off, the delivery date is later now.
-  const later = alertOf(page).filter({ hasText: 'The delivery dates have changed' });
-  await expect(paid.or(later)).toBeVisible({ timeout: 30_000 });
-  if (await later.isVisible()) await click(payButton(page));
+  // In the hour before the daily cut-off, the delivery date has changed by now.
+  const notice = alertOf(page).filter({ hasText: 'The delivery dates have changed' });
+  await expect(paid.or(notice)).toBeVisible({ timeout: 30_000 });
+  if (await notice.isVisible()) await click(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
@@ -209,7 +209,7 @@ test('during an outage nothing is charged or lost, and afterwards it works @serv
   time,
 }) => {
   await readyToPay(page, email);
-  // The page's prices have expired.
+  // Lets the page's prices expire.
   await time.advance(60);
   await sandbox.arm({ path: '/**', kind: 'status', status: 503 });
   await click(payButton(page));
@@ -259,7 +259,7 @@ test('a charge with a lost response is confirmed without a second charge @servic
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment');
 
   await sandbox.disarm();
-  // The next fetch is due minutes after an outage.
+  // After an outage, the next fetch is due within minutes.
   await time.advance(240);
   await expectPaid(page, 90_000);
   await expect(page.getByRole('status').first()).toHaveText('Thank you, Ada');

@@ -19,10 +19,10 @@ import {
   payButton,
 } from '../steps/shopping';
 
-/** High Noon at 13.80 and delivery at 4.90. */
+/** High Noon for 13.80 and delivery for 4.90. */
 const total = '€18.70';
 
-/** The tax that the total of a filter coffee includes in a country, as the summary has it. */
+/** The tax that a filter coffee's total includes in a country, as the summary shows it. */
 function includedIn(country: string, amount: number): string {
   const [market] = markets;
   const rates = ratesIn(market, country, taxRates, 'filter');
@@ -79,7 +79,7 @@ test('invalid fields show their errors, and the first one gets the focus @phone'
   await click(payButton(page));
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.getByLabel('E-mail').fill(email);
-  // What nobody can call does not keep anybody from paying.
+  // An invalid phone number does not block the payment.
   await click(payButton(page));
   await expect(cardForm(page).getByLabel('Card number')).toBeFocused();
   expect(await chargesOf(sandbox, email)).toEqual([]);
@@ -119,7 +119,7 @@ test('the taxes that the total includes are those of the destination', async ({ 
   await expect(summary).toContainText(includedIn('DE', 1870));
   await page.getByLabel('Country').selectOption('Canada');
   await expect(summary).toContainText('No tax for delivery to Canada€0.00');
-  // Methods that do not serve the country are not offered, and the first that does is selected.
+  // Methods that do not serve the country are hidden, and the first of the others is selected.
   await expect(page.getByRole('radio')).toHaveCount(1);
   await expect(page.getByRole('radio', { name: /Across the ocean/ })).toBeChecked();
   await expect(payButton(page)).toHaveText('Pay €28.70');
@@ -173,10 +173,10 @@ test('a reload restores the details, but not the card', async ({ page, email }) 
   await expect(page.getByLabel('Country')).toHaveValue('NO');
   await expect(payButton(page)).toHaveText('Pay €18.70');
   await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
   );
-  expect(kept).not.toMatch(/4242|pt_|token/i);
+  expect(stored).not.toMatch(/4242|pt_|token/i);
 });
 
 test('another user who signs in in the same tab does not get the details', async ({
@@ -261,7 +261,7 @@ test('saved addresses fill the form, the default one first', async ({ page, emai
   await setUpCart(page, 'high-noon');
   await openCheckout(page);
   await expect(page.getByLabel('Street and house number')).toHaveValue('12 Quay Street');
-  // It was saved without validation.
+  // The address was saved without validation.
   await expect(page.getByLabel('Eircode')).toHaveAccessibleDescription(/^Check the Eircode/);
   await page
     .getByLabel('Use a saved address')

@@ -100,7 +100,6 @@ test('staff find, annotate, export, ship and return an order; a viewer and a rem
   await theirs.close();
 });
 
-/** Packs and ships the current order. */
 async function ship(dashboard: Page): Promise<void> {
   await dashboard.getByRole('button', { name: 'Mark as packed' }).click();
   await expect(dashboard.getByText('Marked as packed.', { exact: true })).toBeVisible();
@@ -109,7 +108,6 @@ async function ship(dashboard: Page): Promise<void> {
   await expect(dashboard.getByText('Marked as shipped.')).toBeVisible();
 }
 
-/** Records a return of the whole current order. */
 async function recordReturn(dashboard: Page): Promise<void> {
   await dashboard.getByText('Record a return').click();
   await dashboard.getByLabel('Units, of 1').fill('1');
@@ -121,7 +119,7 @@ async function recordReturn(dashboard: Page): Promise<void> {
 type Parcel = { id: string; day: string }; // module: subscriptions
 
 // module: subscriptions
-test('a renewal creates a parcel, which is on its day’s packing list until it is packed @long', async ({
+test('a renewal creates a parcel, which is on that day’s packing list until it is packed @long', async ({
   page,
   sandbox,
   time,

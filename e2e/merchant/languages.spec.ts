@@ -11,7 +11,7 @@ import { query } from '../steps/session';
 import { setUpOrder } from '../steps/setup';
 import { deliver } from '../steps/webhooks';
 
-/* Dashboard pages that need data, in the pseudo-language; the others are in e2e/catalogue/languages.spec.ts. */
+// Dashboard pages that need data, in the pseudo-language. The others are in e2e/catalogue/languages.spec.ts.
 
 test.use({ viewport: { width: 320, height: 700 } });
 
@@ -51,12 +51,12 @@ test('a customer is in the view’s language, which stays when their data is exp
   await confirm.fill(email);
   await click(submit);
   await page.waitForURL(`${PREFIX}/merchant/customers?done=deleted`);
-  // The list below has customers of other tests.
+  // The list below contains customers of other tests.
   const notice = page.getByRole('status').filter({ hasText: /\p{L}/u });
   await expect(notice).toHaveText(/^[^A-Za-z]+$/);
 });
 
-/** Shipping labels, a mail sent in English, and a parcel’s SKU. */
+/** Legible data: shipping labels, a mail sent in English, and a parcel’s SKU. */
 const shipped = [
   /Order \S+ is paid/,
   ...known,
@@ -133,10 +133,10 @@ test('manual review is in the view’s language, form results included @long', a
   await addSession(page, 'merchant@demo.example');
   await expectPseudo(page, '/merchant/review', shipped);
   const order = page.getByRole('listitem').filter({ hasText: email });
-  const found = order.locator('form:has([name=transactionId])');
-  await found.locator('[name=transactionId]').fill(`${own}0`);
-  await click(found.locator('button'));
-  await expect(found.locator('[name=insists]')).toBeVisible();
+  const chargedForm = order.locator('form:has([name=transactionId])');
+  await chargedForm.locator('[name=transactionId]').fill(`${own}0`);
+  await click(chargedForm.locator('button'));
+  await expect(chargedForm.locator('[name=insists]')).toBeVisible();
   expect(await readable(page, shipped), 'legible beside doubts').toEqual([]);
   await click(order.locator('form:not(:has([name=transactionId])) button'));
   await expect(order).toHaveCount(0);

@@ -11,12 +11,11 @@ import { deliver } from '../steps/webhooks';
 
 const webhooksPage = '/merchant/webhooks';
 
-/** Redelivers while the shop is overloaded, like the service. */
+/** Redelivers like the service while the shop is overloaded. */
 async function deliverWithRetries(body: string): Promise<void> {
   await expect(async () => expect(await deliver(body)).toBe(200)).toPass({ timeout: 60_000 });
 }
 
-/** A connection to the shop's database, for its inbox. */
 async function inbox(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: runningShop().databaseUrl });
   await client.connect();
@@ -61,9 +60,9 @@ test('other methods get 405, and an endless body is cut off', async ({ request }
   const { hostname, port } = new URL(runningShop().siteUrl);
   for (const method of ['TRACE', 'PROPFIND']) {
     const traced = await new Promise<number | undefined>((resolve, reject) => {
-      const asked = httpRequest({ hostname, port, path: '/api/webhooks', method });
-      asked.once('response', (answer) => resolve(answer.resume().statusCode));
-      asked.once('error', reject).end();
+      const request = httpRequest({ hostname, port, path: '/api/webhooks', method });
+      request.once('response', (answer) => resolve(answer.resume().statusCode));
+      request.once('error', reject).end();
     });
     expect(traced, method).toBeGreaterThanOrEqual(400);
   }
@@ -93,9 +92,9 @@ test('a thousand deliveries of one event are a thousand rows @long', async ({ sa
       'SELECT count(*)::int AS count FROM webhook_events WHERE body = $1',
       [Buffer.from(body)],
     );
-    // More if a response was late and the delivery was retried.
+    // Retried deliveries whose response was late add rows.
     expect(rows[0]?.count).toBeGreaterThanOrEqual(1_000);
-    // However many events, a worker soon fetches the current product.
+    // However many events come, a worker soon fetches the current product.
     await expect(async () => {
       const { rows: behind } = await client.query(
         'SELECT 1 FROM resources WHERE "resourceId" = $1 AND dirty > synced',
@@ -108,10 +107,7 @@ test('a thousand deliveries of one event are a thousand rows @long', async ({ sa
   }
 });
 
-test('the merchant sees what failed, and has it fetched again @phone', async ({
-  page,
-  sandbox,
-}) => {
+test('the merchant sees failed events, and retries them @phone', async ({ page, sandbox }) => {
   const { tenantId } = runningShop().service;
   const unknown = { type: 'galaxy:moved', businessId: tenantId, payload: {} };
   expect(await deliver(JSON.stringify(unknown))).toBe(200);

@@ -5,10 +5,12 @@ import { setUpSubscription } from '../steps/clubs'; // module: subscriptions
 import { setUpCart } from '../steps/setup';
 import { openCheckout } from '../steps/shopping';
 
-/** What moves, or would move on hover or scroll, with reduced motion. */
+/** Animations, and rules that would move elements on hover or scroll, with reduced motion. */
 function movements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const running = document.getAnimations().map((one) => `runs: ${one.constructor.name}`);
+    const running = document
+      .getAnimations()
+      .map((animation) => `runs: ${animation.constructor.name}`);
     const moving = [...document.querySelectorAll('*')].flatMap((element) =>
       [null, '::before', '::after'].flatMap((pseudo) => {
         const { animationName, scrollBehavior, transitionDuration } = getComputedStyle(

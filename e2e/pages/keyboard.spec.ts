@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { cardForm, cards } from '../fixtures/card';
 import { chargesOf, expectPaid, quantityOf } from '../steps/shopping';
 
-/** The focused element: its name, and what obscures it. */
+/** The focused element's name, and the element that hides it. */
 type Focus = { name: string; hidden: string | null };
 
 function focusOf(page: Page): Promise<Focus> {
@@ -21,7 +21,7 @@ function focusOf(page: Page): Promise<Focus> {
   });
 }
 
-/** Presses Tab until the named element has the focus; every focused element has to be visible. */
+/** Presses Tab until the named element has the focus. Every focused element must be visible. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let count = 0; count < 60; count += 1) {
@@ -41,7 +41,6 @@ async function expectHere(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.locator('main')).toBeFocused();
 }
 
-/** Types into the focused field and tabs to the next one. */
 async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await expect(field).toBeFocused();
   await page.keyboard.type(text);
@@ -108,9 +107,9 @@ test('a purchase by keyboard only, from the search to the order @phone', async (
   await expect(page.getByRole('radio', { name: /Express/ })).toBeChecked();
   await page.keyboard.press('Tab');
 
-  // First an empty card: the form focuses its first invalid field.
+  // The card form is still empty, and focuses its first invalid field.
   await expect(cardForm(page).getByLabel('Card number')).toBeFocused();
-  // Until the new total is here, Pay does nothing.
+  // Pay does nothing until the new total is shown.
   await expect(page.getByRole('button', { name: /^ *Pay/ })).toBeEnabled();
   await tabTo(page, /^ *Pay/);
   await page.keyboard.press('Enter');

@@ -5,15 +5,14 @@ import { breakOrder, changeOrder } from '../steps/orders';
 import { setUpCart } from '../steps/setup';
 import { cartLine, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
-/** Elements that overflow the page horizontally. */
 function overflowingElements(page: Page, width: number): Promise<string[]> {
   return page.evaluate((wanted) => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (clientWidth !== wanted) return [`The page is still ${clientWidth} pixels wide.`];
     if (scrollWidth <= clientWidth) return [];
     return [...document.querySelectorAll('body *')]
-      .filter((one) => one.getBoundingClientRect().right > clientWidth)
-      .map((one) => one.outerHTML.slice(0, 120))
+      .filter((element) => element.getBoundingClientRect().right > clientWidth)
+      .map((element) => element.outerHTML.slice(0, 120))
       .slice(0, 8);
   }, width);
 }

@@ -17,10 +17,9 @@ async function delayFontsAndCart(page: Page): Promise<void> {
   }
 }
 
-// With animations, which must not shift the layout.
+// Animations run, but must not shift the layout.
 test.use({ reducedMotion: 'no-preference' });
 
-/** One page of each kind. */
 const paths = [
   ...['/', '/categories/filter', '/products/blue-hour', '/search?q=hour', '/clubs', '/about'],
   ...['/sign-in', '/cart', '/nothing-here'],
@@ -58,7 +57,7 @@ test('no layout shift when the first chunk of a page is painted early @phone @lo
   for (const end of parts) {
     way.splitAt = end;
     await page.goto(`${way.url}/cart`, { waitUntil: 'load' });
-    // Scripts, the cart that they fetch, and fonts come last.
+    // Scripts, the cart that they fetch, and fonts load last.
     await expect(page.getByText('Nothing in here yet')).toBeVisible();
     await page.evaluate(() => document.fonts.ready.then(() => {}));
     expect(await layoutShifts(page), html.slice(end - 80, end)).toEqual([]);

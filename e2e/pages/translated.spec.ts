@@ -9,7 +9,7 @@ import { query } from '../steps/session';
 import { setUpCart, setUpOrder } from '../steps/setup';
 import { chargesOf, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
-// Every page keeps working while the browser translates it, and its buttons show what they charge.
+// Pages must keep working while the browser translates them, and buttons must show the charged price.
 
 test.use({ translated: true });
 test.beforeEach(({ page }) => delayActions(page));
@@ -25,7 +25,7 @@ const entry = (page: Page, term: string) =>
     .locator('dd');
 
 // module: subscriptions
-/** The amount in a text, as the service has it. */
+/** The first amount in euros. */
 function amountIn(text: string | null): number {
   return Number(/€(\d+\.\d\d)/.exec(text ?? '')?.[1]);
 }
@@ -67,7 +67,7 @@ test('on a translated page, the price of two a month is on the button and charge
   expect(total).toBeGreaterThan(forOne);
   await expect(joinButton(page)).toHaveText(`Join for €${total.toFixed(2)} a month`);
   await click(joinButton(page));
-  // The quantity cannot be changed any more.
+  // The quantity can no longer be changed.
   await expect(page.locator('form [inert]').first()).toBeAttached();
   await page.waitForURL(/\/account\/subscriptions\/[0-9a-f-]{36}$/, { timeout: 30_000 });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 × Office Club');
@@ -99,7 +99,7 @@ test('on a translated page, an order is packed', async ({ page, sandbox, email }
 /** Buttons that end the session, or start a print or a download. */
 const leftOut = /sign out|delete|print|export|download/i;
 
-/** Presses every button of a page, each after loading it again, and waits for what it does. */
+/** Presses every button of a page, reloading the page before each, and waits for the result. */
 async function pressAll(page: Page, path: string): Promise<void> {
   const buttons = main(page).locator('button:visible, summary:visible');
   await page.goto(path);
@@ -161,11 +161,7 @@ test('on translated pages of the dashboard, every button works @long', async ({
   await pressAll(page, `/merchant/customers/${encodeURIComponent(email)}`);
 });
 
-test('on translated pages, what is typed and chosen is saved @long', async ({
-  page,
-  sandbox,
-  email,
-}) => {
+test('on translated pages, form input is saved @long', async ({ page, sandbox, email }) => {
   test.setTimeout(300_000);
   const press = (name: string | RegExp) => main(page).getByRole('button', { name }).click();
   await setUpSubscription(page, sandbox, email); // module: subscriptions

@@ -10,7 +10,7 @@ import { chargesOf, fillDetails, openCheckout, payButton } from '../steps/shoppi
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-/** A dozen of the list, also the longest one. */
+/** Includes the longest text. */
 const dozen = [
   'O’Brien',
   'Nguyễn Thị Thùy Dương',
@@ -25,17 +25,17 @@ const dozen = [
   '👩\u200D👩\u200D👧 Family',
   'A'.repeat(80),
 ];
-test('the texts of the browser tests are of the list', () => {
+test('the texts of the browser tests are in the list', () => {
   expect(dozen.filter((text) => !keptTexts.includes(text))).toEqual([]);
 });
 
-/** Fills the fields one after the other, as a browser's autofill does, wherever each is by then. */
+/** Fills fields one after the other like a browser's autofill, finding each by its current position. */
 async function autofill(page: Page, values: readonly (readonly [token: string, value: string])[]) {
   for (const [token, value] of values) {
     await page.locator(`[autocomplete$="${token}"]`).evaluate((element, text) => {
       const control = element as HTMLInputElement | HTMLSelectElement;
       const options = control instanceof HTMLSelectElement ? [...control.options] : [];
-      const option = options.find((one) => one.value === text || one.text === text);
+      const option = options.find((item) => item.value === text || item.text === text);
       control.value = option?.value ?? text;
       control.dispatchEvent(new Event('input', { bubbles: true }));
       control.dispatchEvent(new Event('change', { bubbles: true }));
@@ -43,7 +43,7 @@ async function autofill(page: Page, values: readonly (readonly [token: string, v
   }
 }
 
-test('a region is kept, typed before its country is chosen, or filled in by the browser in any order', async ({
+test('a region is kept when it is typed before the country, or autofilled in any order', async ({
   page,
 }) => {
   await setUpCart(page, 'high-noon');
@@ -59,7 +59,7 @@ test('a region is kept, typed before its country is chosen, or filled in by the 
   ] as const) {
     await country.selectOption('IE');
     await region.fill(typed);
-    // Germany has no regions: what was typed is not forgotten there.
+    // Germany has no regions, but the entered region is remembered.
     await country.selectOption('DE');
     await expect(region).toHaveCount(0);
     await country.selectOption(code);
@@ -125,7 +125,7 @@ test('an order is paid with texts from everywhere, which stay as they were typed
   await expectFits(page);
 });
 
-/** Nothing is wider than the screen, a small one and a large one. */
+/** Expects no horizontal overflow on a small and a large screen. */
 async function expectFits(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of [390, 1440]) {
@@ -138,14 +138,14 @@ async function expectFits(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-test('staff see long and mirrored names in their place, on every page that names somebody', async ({
+test('long and mirrored names do not break any dashboard page', async ({
   page,
   sandbox,
   email,
 }) => {
   const order = await setUpOrder(page, sandbox, email);
   const id = order.pathname.split('/').at(-1);
-  // As orders of earlier releases have them.
+  // Orders of earlier releases contain such names.
   const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 80);
   const contact = JSON.stringify({ firstname: long, lastname: `\u202E${long}`, phone: long });
   const address = JSON.stringify({
@@ -230,7 +230,7 @@ test('staff notes and searches take texts from everywhere', async ({ page, sandb
   }
 });
 
-test('a mistyped domain is pointed out, and changed by a press only', async ({ page }) => {
+test('a mistyped domain is pointed out, and corrected only on request', async ({ page }) => {
   await setUpCart(page, 'high-noon');
   for (const [path, name] of [
     ['/checkout', 'contact.email'],
@@ -251,12 +251,12 @@ test('a mistyped domain is pointed out, and changed by a press only', async ({ p
   }
 });
 
-test('a sign-in link goes to addresses as people have them, shown as they are written', async ({
+test('a sign-in link is sent to international addresses, which are shown in readable form', async ({
   page,
   email,
 }) => {
   const [name = ''] = email.split('@');
-  for (const [typed, sentTo, shown] of [
+  for (const [typed, sentTo, readable] of [
     [`\u200B${name}@münchen.example`, `${name}@xn--mnchen-3ya.example`, `${name}@münchen.example`],
     [
       `j&j/${name}..@docomo.example `,
@@ -267,7 +267,7 @@ test('a sign-in link goes to addresses as people have them, shown as they are wr
     await page.goto('/sign-in');
     await field(page, 'email').fill(typed);
     await page.getByRole('button', { name: /link/ }).click();
-    await expect(page.getByText(`We sent a link to ${shown}.`)).toBeVisible();
+    await expect(page.getByText(`We sent a link to ${readable}.`)).toBeVisible();
     await waitForMail(page, sentTo, /^Sign in to/);
   }
 });

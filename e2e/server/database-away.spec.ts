@@ -6,10 +6,10 @@ import { addSession } from '../steps/account';
 import { query } from '../steps/session';
 import { addToCart } from '../steps/shopping';
 
-/** The timeout of a response on a busy machine, after which an open response fails. */
+/** Time limit of a response on a busy machine, after which it counts as never ending. */
 const TIMEOUT_MS = 30_000;
 
-/** Expected statuses for a signed-in visitor with a cart. */
+/** Statuses for a signed-in visitor with a cart. */
 const WITHOUT_DATABASE: Readonly<Record<string, number>> = {
   '/nothing-here': 404,
   '/search?q=hour': 500,
@@ -48,7 +48,7 @@ test('without a database every page shows an error, and recovers with the databa
     await addSession(page, email);
     await addToCart(page);
     expect(await statusOf('/')).toBe(200);
-    // Rendered last, if at all, so it is not cached yet.
+    // The last product, whose page is probably not cached yet.
     const [last] = await query<{ slug: string }>(
       'SELECT slug FROM catalog_products WHERE NOT hidden ORDER BY position DESC, slug DESC LIMIT 1',
     );
@@ -62,7 +62,7 @@ test('without a database every page shows an error, and recovers with the databa
     for (const [path, status] of Object.entries(WITHOUT_DATABASE)) {
       expect(await statusOf(path), path).toBe(status);
     }
-    // Its heading is streamed before the cart is read.
+    // The heading is streamed before the cart is read.
     expect((await page.goto('/checkout', { timeout: TIMEOUT_MS }))?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The lights flickered.');
     await page.goto(product, { timeout: TIMEOUT_MS });

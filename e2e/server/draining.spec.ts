@@ -13,7 +13,7 @@ import {
 
 const SERVICE_TAKES_MS = 7_000;
 
-test('a web process that gets SIGTERM during a payment completes it @long', async ({
+test('a web process that gets SIGTERM during a payment completes the payment @long', async ({
   browser,
   browserConsole,
   sandbox,
@@ -24,7 +24,7 @@ test('a web process that gets SIGTERM during a payment completes it @long', asyn
   const balancer = await startBalancer(first.port);
   const context = await browser.newContext({ baseURL: balancer.url });
   browserConsole.watch(context);
-  // Like a load balancer, by IP address.
+  // Requests by IP address, like a load balancer.
   const readiness = async () => {
     const headers = { host: 'balancer.internal' };
     const answer = await fetch(`${first.url}/readyz`, { headers });

@@ -6,17 +6,13 @@ import { expect, test } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
 import { newSession } from '../steps/session';
 
-/*
- * Raw requests that no browser sends, to which every server of the shop has to respond. A missing
- * response or an open connection fails a test by its timeout.
- */
+// Raw requests that no browser sends. A missing response or an open connection fails a test by its timeout.
 
 const port = () => Number(new URL(runningShop().siteUrl).port);
 const host = () => new URL(runningShop().siteUrl).host;
 
 type Reply = { status: number; location: string | undefined; head: string; body: string };
 
-/** Sends bytes, and reads until the server closes the connection. */
 async function send(...pieces: string[]): Promise<Reply> {
   const socket = connect({ port: port(), host: '127.0.0.1', allowHalfOpen: true });
   const sent = text(socket);
@@ -59,20 +55,20 @@ test('health endpoints respond for any Host and are not cacheable', async () => 
     expect(head, path).toMatch(/^cache-control: no-store\r$/im);
     expect(head, path).not.toMatch(/^(content-security-policy|set-cookie|etag):/im);
   }
-  // Whoever reaches the shop's pages is not told why.
-  const told = await send(
+  // Visitors must not see the reasons.
+  const readiness = await send(
     'GET /readyz HTTP/1.1\r\nHost: 10.0.0.7:3000\r\nConnection: close\r\n\r\n',
   );
-  expect(told.body).toMatch(/^\{"status":"(ready|degraded)"\}$/m);
+  expect(readiness.body).toMatch(/^\{"status":"(ready|degraded)"\}$/m);
   expect((await get('/readyz')).body).toContain('"checks"');
-  // A page of a visitor by another host is DNS rebinding: the test shop is on loopback.
+  // The test shop is on loopback, where another host means DNS rebinding.
   const page = 'GET /checkout HTTP/1.1\r\nHost: 10.0.0.7:3000\r\nConnection: close\r\n\r\n';
   expect((await send(page)).status).toBe(421);
 });
 
 const json = 'Content-Type: application/json\r\n';
 
-test('next-auth’s own log and sign-in endpoints refuse whatever is posted to them', async () => {
+test('next-auth’s own log and sign-in endpoints refuse all posts', async () => {
   const forged = JSON.stringify({ code: 'X', level: 'error', n: 'a.'.repeat(30_000) });
   expect((await post('/api/auth/_log', json, forged)).status).toBe(404);
   expect((await post('/api/auth/_log', 'Content-Type: text/plain\r\n', forged)).status).toBe(404);
@@ -94,7 +90,7 @@ test('a body over the limit is refused', async () => {
   const form = `Content-Type: multipart/form-data; boundary=b\r\n${own}`;
   for (const path of ['/', '/products/first-light', '/sign-in', '/nothing-here']) {
     expect((await post(path, form, large)).status, path).toBe(413);
-    // Without a length, the rest is not read.
+    // Without a length, the server stops reading at the limit.
     const chunks = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;
     const { status } = await send(
       `POST ${path} HTTP/1.1\r\nHost: ${host()}\r\n${form}Transfer-Encoding: chunked\r\n` +
@@ -145,13 +141,13 @@ test('a sign-in error cannot inject headers', async () => {
   expect(emoji.location).toBe(`${runningShop().siteUrl}/sign-in?error=%F0%9F%98%80`);
 });
 
-test('a path with two slashes does not lead to another host', async () => {
+test('a path with two slashes does not redirect to another host', async () => {
   for (const target of ['//evil.example/', '/\\evil.example/', '//evil.example/cart/', '//cart']) {
     const { status, location = '/' } = await get(target);
     expect(status, target).toBeLessThan(500);
     expect(new URL(location, runningShop().siteUrl).host, target).toBe(host());
   }
-  // Absolute-form targets are for the proxy in front (docs/deploy/hosts/vps.md).
+  // The proxy in front handles absolute-form targets (docs/deploy/hosts/vps.md).
   expect((await get(`http://${host()}/cart`)).status).toBeLessThan(500);
 });
 
@@ -174,7 +170,7 @@ test('an invalid product slug is a 404 for every kind of request', async () => {
   }
 });
 
-test('the answer to an undecodable path shows nothing of the server, and no cache keeps it', async () => {
+test('the response to an undecodable path reveals nothing about the server, and is not cacheable', async () => {
   for (const path of ['/api/auth/%E0%A4%A', '/products/%zz', '/%E0%A4%A', '/checkout/%ff']) {
     const { status, head, body } = await get(path);
     expect([400, 404, 500], path).toContain(status);
@@ -194,7 +190,7 @@ test('a private page is protected for every spelling of its path', async ({ emai
       const target = `${static_}/${climb}/${page}`;
       for (const headers of [cookie, '']) {
         const { status, head } = await get(target, headers);
-        // The page by its own path (308), or with the headers of a private page, which no cache may keep.
+        // A redirect to the right spelling (308), or the headers of a private page, which caches must not keep.
         const isProtected = status === 308 || /^cache-control: private, no-/im.test(head);
         expect([target, isProtected]).toEqual([target, true]);
         expect(head, target).not.toMatch(/immutable|public/);
@@ -252,7 +248,7 @@ test('only public responses are cacheable, with revalidation', async () => {
     expect((await headersOf(path)).get('cache-control'), path).toBe('private, no-cache');
   }
   const own = ['/checkout', '/cart/plain', '/sign-in', '/account', '/merchant'];
-  // What nothing answers, and other spellings of what is private or shared.
+  // Unknown paths, and other spellings of private or cacheable paths.
   const nothing = [
     '/api/nothing',
     '/a/b/c',
@@ -271,7 +267,7 @@ test('only public responses are cacheable, with revalidation', async () => {
   for (const path of [...own, '/api/auth/csrf', '/orders/x', ...nothing, ...spellings]) {
     expect((await headersOf(path)).get('cache-control'), path).toMatch(/no-store/);
   }
-  // A name that a page of text could have is asked for again each time.
+  // A path that a page could have must be revalidated.
   expect((await headersOf('/nothing-here')).get('cache-control')).toMatch(/no-store|max-age=0/);
 });
 
@@ -296,7 +292,7 @@ test('the image optimization endpoint is disabled', async () => {
   }
 });
 
-test('no header of a visitor turns off the policy or the cache of a page', async () => {
+test('headers of visitors cannot turn off a page’s policy or cache', async () => {
   const marks = [
     'storefront-whole-page',
     'STOREFRONT-WHOLE-PAGE',
@@ -335,7 +331,7 @@ test('no header of a visitor turns off the policy or the cache of a page', async
   }
 });
 
-test('the mark of whole pages is in nothing that a browser gets', async ({ page }) => {
+test('the mark of whole pages is never sent to browsers', async ({ page }) => {
   const build = `${process.env.NEXT_DIST_DIR || '.next-e2e'}/required-server-files.json`;
   const { config } = JSON.parse(readFileSync(build, 'utf8')) as {
     config: { env: { WHOLE_PAGE: string } };
@@ -348,7 +344,7 @@ test('the mark of whole pages is in nothing that a browser gets', async ({ page 
   await page.goto('/checkout');
   await page.goto('/sign-in');
   for (const body of await Promise.all(bodies)) expect(body).not.toContain(mark);
-  // Whoever knew it would get a static page that was rendered for them, and no more.
+  // Knowing the mark would only give a freshly rendered static page.
   const { siteUrl } = runningShop();
   expect((await fetch(siteUrl, { headers: { 'user-agent': mark.toUpperCase() } })).status).toBe(
     200,

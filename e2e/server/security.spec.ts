@@ -11,10 +11,8 @@ import { join } from '../steps/clubs'; // module: subscriptions
 import { breakOrder } from '../steps/orders';
 import { addToCart, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
-/*
- * Every page of the shop is opened in a browser that enforces its Content-Security-Policy. Console errors
- * fail a test (fixtures); violations are also collected here.
- */
+// Opens every page in a browser that enforces the Content-Security-Policy. Console errors fail a test (fixtures);
+// violations are collected here.
 
 const publicPages: Record<string, string> = {
   '/': '/',
@@ -70,7 +68,6 @@ const pagesOfThings = [
   ],
 ];
 
-/** Headers of every response. */
 const commonHeaders: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
@@ -88,7 +85,7 @@ function expectHeaders(response: Response | APIResponse | null, where: string): 
   expect(headers['content-security-policy-report-only'], where).toBeUndefined();
 }
 
-/** The strict policy of a page: of a static page's two, the one with the hashes of its scripts. */
+/** Expects the strict policy of a page. Static pages have two policies; the strict one has hashes. */
 function expectPolicy(response: Response | APIResponse | null, where: string): void {
   const policies = (response?.headers()['content-security-policy'] ?? '').split(/,\s|\n/);
   const policy = policies.at(-1) ?? '';
@@ -96,14 +93,14 @@ function expectPolicy(response: Response | APIResponse | null, where: string): v
   expect(policy, where).toContain("frame-ancestors 'none'");
   expect(policy, where).toContain("object-src 'none'");
   expect(policy, where).toContain("base-uri 'none'");
-  const scripts = policy.split('; ').find((one) => one.startsWith('script-src '));
+  const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src '));
   expect(scripts, where).not.toMatch(/unsafe|https?:|\*/);
-  expect(policy.split('; ').find((one) => one.startsWith('frame-src '))).toBe(
+  expect(policy.split('; ').find((directive) => directive.startsWith('frame-src '))).toBe(
     `frame-src ${runningShop().sandboxUrl}`,
   );
 }
 
-/** Collects violations of the policy in every document that the page opens. */
+/** Collects policy violations of every document that the page opens. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const stopped: string[] = [];
   await page.exposeFunction('policyStopped', (what: string) => stopped.push(what));
@@ -149,10 +146,10 @@ async function expectFailedPages(page: Page, paths: readonly string[]): Promise<
 test('every page is tested', () => {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' });
   const pages = files.flatMap((file) => {
-    const found = /^(.*?)\/?page\.tsx$/.exec(file.replaceAll('\\', '/'));
-    return found
+    const match = /^(.*?)\/?page\.tsx$/.exec(file.replaceAll('\\', '/'));
+    return match
       ? [
-          `/${(found[1] ?? '').replace(/^\[view\]\/?/, '').replace(/\([^)]+\)\/?/g, '')}`.replace(
+          `/${(match[1] ?? '').replace(/^\[view\]\/?/, '').replace(/\([^)]+\)\/?/g, '')}`.replace(
             /(.)\/$/,
             '$1',
           ),
@@ -164,12 +161,12 @@ test('every page is tested', () => {
 });
 
 test('public pages comply with their policy', async ({ page, request }) => {
-  // The first response after a miss has the looser policy.
+  // The first response after a cache miss has the looser policy.
   for (const path of Object.values(publicPages)) await request.get(path);
   await walk(page, Object.values(publicPages));
 });
 
-test('every info page complies with the policy of the first @long', async ({ page, request }) => {
+test('every info page complies with the policy @long', async ({ page, request }) => {
   const paths = infoPages.map((key) => `/${key}`);
   for (const path of paths) await request.get(path);
   await walk(page, paths);
@@ -234,7 +231,10 @@ test('dashboard pages comply with their policy', async ({ page }) => {
   await walk(page, merchantPages);
 });
 
-test('other responses have the headers as well, errors included', async ({ page, request }) => {
+test('other responses, including errors, have the security headers as well', async ({
+  page,
+  request,
+}) => {
   const addresses: Record<string, number> = {
     '/nothing-here': 404,
     '/products/nothing-here': 404,
@@ -280,7 +280,7 @@ function sendTo(port: number, path: string, host: string): Promise<Answer> {
   });
 }
 
-/** Variables of the shop under test as a live shop with a public URL. */
+/** Variables that turn the test shop into a live shop with a public URL. */
 function liveVariables(siteUrl: string): Record<string, string> {
   const { databaseUrl, authSecret, service } = runningShop();
   return {
@@ -307,7 +307,7 @@ test('the mailbox is for loopback requests without a proxy only', async ({ reque
   }
 });
 
-test('a shop on https sends Strict-Transport-Security, and other hosts lead there @long', async () => {
+test('a shop on https sends Strict-Transport-Security, and redirects other hosts @long', async () => {
   const server = await startSecondServer(liveVariables('https://shop.example'));
   try {
     for (const path of ['/', '/checkout', '/nothing-here', '/api/cart']) {
@@ -326,7 +326,7 @@ test('a shop on https sends Strict-Transport-Security, and other hosts lead ther
     }
     const { headers } = await sendTo(server.port, '/', 'shop.example');
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
-    // A request that is counted by network address, without the proxy that is configured.
+    // This request is rate limited by network address, but lacks the configured proxy.
     await sendTo(server.port, '/sign-in/confirm?token=x', 'shop.example');
     const warning = 'TRUSTED_PROXIES is wrong';
     await expect.poll(() => server.logged().split(warning)).toHaveLength(2);

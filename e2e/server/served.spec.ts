@@ -2,10 +2,8 @@ import { expect, test } from '../fixtures';
 import { startSecondServer, type Way } from '../fixtures/second-server';
 import { buy } from '../steps/shopping';
 
-/*
- * Other tests run on `next start`. These buy from the shop on its other servers; a violation of the
- * Content-Security-Policy is a console error, which fails the test.
- */
+// Other tests run on `next start`. These buy from the shop on its other servers. Policy violations are console
+// errors, which fail the test.
 
 const ways: Way[] = ['next dev', 'standalone'];
 
@@ -20,7 +18,7 @@ for (const way of ways) {
       const page = await context.newPage();
       page.setDefaultTimeout(90_000);
       await page.goto('/', { timeout: 120_000 });
-      // Development keeps no page, whose scripts could be hashed.
+      // Development caches no pages, so the home page has no hashed scripts.
       const path = way === 'next dev' ? '/checkout' : '/';
       const response = await page.goto(path, { timeout: 120_000 });
       const policy = response?.headers()['content-security-policy'] ?? '';

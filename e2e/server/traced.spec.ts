@@ -4,11 +4,8 @@ import { expect, test } from '../fixtures';
 import { startSecondServer } from '../fixtures/second-server';
 import { buy } from '../steps/shopping';
 
-/*
- * Complements the tests of lib/telemetry: Next's spans around the shop's, from the standalone
- * output with its traced packages.
- */
-test('a purchase is one trace from the browser’s request on @long', async ({
+// Complements the tests of lib/telemetry with Next's own spans, on the standalone output.
+test('a purchase is one trace, starting with the browser’s request @long', async ({
   browser,
   email,
   browserConsole,
@@ -32,7 +29,7 @@ test('a purchase is one trace from the browser’s request on @long', async ({
     order = await buy(await context.newPage(), email);
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(metrics).toMatch(/^storefront_payments_total\{.*outcome="succeeded".*\} 1$/m);
-    const named = (spans: ReceivedSpan[], name: string) => spans.find((one) => one.name === name);
+    const named = (spans: ReceivedSpan[], name: string) => spans.find((span) => span.name === name);
     await expect
       .poll(() => named(collector.spans(), 'action pay'), { timeout: 20_000 })
       .toBeTruthy();
@@ -62,6 +59,6 @@ test('a purchase is one trace from the browser’s request on @long', async ({
 
 /** The spans of the payment's trace. */
 function traceOf(spans: ReceivedSpan[]): ReceivedSpan[] {
-  const action = spans.find((one) => one.name === 'action pay');
-  return spans.filter((one) => one.traceId === action?.traceId);
+  const action = spans.find((span) => span.name === 'action pay');
+  return spans.filter((span) => span.traceId === action?.traceId);
 }

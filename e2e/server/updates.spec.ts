@@ -6,10 +6,7 @@ import { runningShop } from '../fixtures/running-shop';
 import { addSession } from '../steps/account';
 import { addToCart, chargesOf, expectPaid, fillDetails, payButton } from '../steps/shopping';
 
-/*
- * A deployment while a page is open: the server no longer has the page's actions.
- * `two-builds.spec.ts` tests the same with servers of two builds.
- */
+// A deployment while a page is open: the new server does not have the page's actions.
 
 let balancer: Balancer;
 
@@ -25,7 +22,7 @@ test.beforeEach(async () => {
   balancer = await startBalancer(Number(new URL(runningShop().siteUrl).port));
 });
 
-// The page first, so that none of its requests is aborted.
+// The page closes first, so that none of its requests is aborted.
 test.afterEach(async ({ page }) => {
   await page.close();
   await balancer.close();
@@ -122,7 +119,7 @@ test('a form is restored after a deployment, without a reload loop @long', async
   await increase.click();
   await reloaded;
   await waitForHydration(page);
-  // The page was reloaded once: now it stays, and says why.
+  // The page was reloaded once, and then stays with a message.
   let loads = 0;
   page.on('load', () => {
     loads += 1;

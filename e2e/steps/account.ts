@@ -3,7 +3,6 @@ import { expect } from '../fixtures/index';
 import { runningShop } from '../fixtures/running-shop';
 import { newSession } from './session';
 
-/** A mail in the mailbox. */
 function mailTo(page: Page, email: string, subject: RegExp): Locator {
   return page
     .getByRole('article', { name: subject })
@@ -11,7 +10,7 @@ function mailTo(page: Page, email: string, subject: RegExp): Locator {
     .first();
 }
 
-/** Opens the mailbox and waits for a mail. */
+/** Opens the mailbox, and waits for a mail. */
 export async function waitForMail(page: Page, email: string, subject: RegExp): Promise<Locator> {
   const mail = mailTo(page, email, subject);
   await expect(async () => {
@@ -22,7 +21,6 @@ export async function waitForMail(page: Page, email: string, subject: RegExp): P
   return mail;
 }
 
-/** Requests a sign-in link. */
 export async function requestSignInLink(
   page: Page,
   email: string,

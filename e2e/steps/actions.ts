@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { call, request } from '../access/http';
 
-/** A buyer with an Irish address. */
 export type Buyer = {
   email: string;
   firstname: string;
@@ -11,7 +10,6 @@ export type Buyer = {
 };
 
 export const CARD = { last4: '4242', type: 'VISA' };
-/** A delivery method of the demo. */
 const SHIPPING = 'standard';
 
 export const addressOf = ({ street, eircode }: Buyer) => ({
@@ -22,7 +20,7 @@ export const addressOf = ({ street, eircode }: Buyer) => ({
   postalCode: eircode,
 });
 
-/** Calls an action that has to succeed. */
+/** Calls an action that must succeed. */
 export async function done(action: string, args: unknown[], cookie: string): Promise<unknown> {
   const { result, text } = await call(action, args, { cookie });
   expect(result, `${action}: ${text.slice(0, 500)}`).toMatchObject({ ok: true });
@@ -32,9 +30,9 @@ export async function done(action: string, args: unknown[], cookie: string): Pro
 /** The checkout page's payload for the visitor's cart. */
 export async function checkoutInput(cookie: string, buyer: Buyer, paymentToken: string) {
   const { text } = await request('/checkout', { cookie });
-  const found = (name: string) =>
+  const fieldOf = (name: string) =>
     new RegExp(`\\\\"${name}\\\\":\\\\"([^"\\\\]+)\\\\"`).exec(text)?.[1] ?? '';
-  const [cartId, checkoutKey] = [found('cartId'), found('checkoutKey')];
+  const [cartId, checkoutKey] = [fieldOf('cartId'), fieldOf('checkoutKey')];
   const quote = (await done(
     'lib/checkout/actions#quoteAction',
     [{ cartId, country: 'IE', shippingMethod: SHIPPING }],

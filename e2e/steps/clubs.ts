@@ -9,7 +9,7 @@ import { ada, cookiesOf } from './setup';
 
 export const DAY_S = 24 * 60 * 60;
 
-/** An actual subscription at the sandbox. */
+/** A subscription in the sandbox's books. */
 export type BookedSubscription = {
   id: string;
   customerId: string;
@@ -18,12 +18,12 @@ export type BookedSubscription = {
   status: string;
 };
 
-/** The actual subscriptions of an e-mail address, whatever the sandbox returns to the shop. */
+/** Subscriptions of an e-mail address in the sandbox's books, even those that its API hides. */
 export async function subscriptionsOf(
   sandbox: SandboxControl,
   email: string,
 ): Promise<BookedSubscription[]> {
-  const ids = (await sandbox.customersOf(email)).map((one) => one.id);
+  const ids = (await sandbox.customersOf(email)).map((customer) => customer.id);
   const { subscriptions } = await sandbox.control<{ subscriptions: BookedSubscription[] }>(
     'GET',
     '/subscriptions',
@@ -33,7 +33,7 @@ export async function subscriptionsOf(
   );
 }
 
-/** Opens the page that joins a club and fills in the form. */
+/** Opens the page of a club, and fills in its form. */
 export async function readyToJoin(
   page: Page,
   club: string,
@@ -49,7 +49,6 @@ export async function readyToJoin(
   await fillCard(page, card);
 }
 
-/** The submit button, once the price has loaded. */
 export function joinButton(page: Page) {
   return page.getByRole('button', { name: /^(Start free trial|Join for)/ });
 }
@@ -68,14 +67,13 @@ export async function join(
   await page.waitForURL(/\/account\/subscriptions\/[0-9a-f-]{36}$/, { timeout: 30_000 });
 }
 
-/** Asks for another quantity, and confirms its price. */
+/** Requests another quantity, and confirms its price. */
 export async function changeQuantity(page: Page, quantity: number): Promise<void> {
   await page.getByRole('textbox', { name: 'Quantity' }).fill(String(quantity));
   await page.getByRole('button', { name: 'Show the new price' }).click();
   await page.getByRole('button', { name: `Change to ${quantity} for` }).click();
 }
 
-/** Opens a plan to switch to, and switches. */
 export async function switchPlan(page: Page, plan: string): Promise<void> {
   await page.getByRole('main').getByText(plan, { exact: true }).click();
   await page.getByRole('button', { name: `Switch to ${plan}` }).click();

@@ -7,7 +7,7 @@ import { addSession } from './account';
 import { setUpCart } from './setup';
 import { chargesOf, fillDetails, openCheckout, payButton } from './shopping';
 
-/** Opens the merchant's review page in another browser context, to be closed by the caller. */
+/** Opens the merchant's review page in a new browser context, which the caller closes. */
 export async function openReview(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const merchant = await context.newPage();
@@ -31,8 +31,8 @@ export async function expectDecided(
 type Sold = { id: string; customerId: string; items: unknown[]; taxRatesOptions: string[] };
 
 /**
- * Charges the shopper with a lost response, and the same customer by another system for the same items before the
- * shop fetches the list. The two charges are indistinguishable.
+ * Makes two indistinguishable charges: the shopper's, whose response is lost, and another system's for the same
+ * customer and items.
  */
 export async function twoChargesAlike(
   page: Page,
@@ -51,7 +51,7 @@ export async function twoChargesAlike(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment');
   const [own] = await chargesOf(sandbox, email);
   const { transactions } = await sandbox.control<{ transactions: Sold[] }>('GET', '/transactions');
-  const sold = transactions.find((one) => one.id === own?.id);
+  const sold = transactions.find((transaction) => transaction.id === own?.id);
   if (!own || !sold) throw new Error('The shopper was not charged');
   const card = {
     ...{ number: '5555555555554444', expiryMonth: 12, expiryYear: 2040 },
@@ -61,10 +61,10 @@ export async function twoChargesAlike(
   const { customerId, items, taxRatesOptions } = sold;
   const body = { paymentToken: token, customerId, items, taxRatesOptions };
   await sandbox.call('POST', '/transactions', body);
-  const other = (await chargesOf(sandbox, email)).find((one) => one.id !== own.id);
+  const other = (await chargesOf(sandbox, email)).find((charge) => charge.id !== own.id);
   if (!other) throw new Error('There is no other charge');
   await sandbox.disarm();
-  // The resend is refused as used; a list from five minutes later shows two charges that fit.
+  // The resend is refused as used, and a list five minutes later shows two matching charges.
   await expect(async () => {
     await time.advance(180);
     const heading = page.getByRole('heading', { level: 1 });

@@ -6,10 +6,7 @@ import { dispatch, shop } from '@/brand/shop';
 import { countryName } from '@/lib/format';
 import { isOutsideViews } from '@/lib/markets/rules';
 
-/*
- * Pages in the pseudo-language, a draft view of the demo: legible text in it does not come from a
- * dictionary.
- */
+// The pseudo-language is a draft view of the demo. Legible text in it does not come from a dictionary.
 
 export const PREFIX = '/qps';
 
@@ -48,34 +45,34 @@ export async function readable(
   page: Page,
   more: readonly (string | RegExp)[] = [],
 ): Promise<string[]> {
-  const said = await page.evaluate(() => {
-    const found = new Set<string>();
+  const texts = await page.evaluate(() => {
+    const texts = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
       // Joins words that contain <wbr>.
       const whole = parent?.querySelector(':scope > wbr') ? parent : walker.currentNode;
       const text = whole.textContent?.trim();
-      if (text && !parent?.closest('script, style, noscript, code, kbd')) found.add(text);
+      if (text && !parent?.closest('script, style, noscript, code, kbd')) texts.add(text);
     }
     for (const element of document.querySelectorAll(
       '[aria-label], [alt], [placeholder], [title]',
     )) {
       for (const name of ['aria-label', 'alt', 'placeholder', 'title']) {
         const text = element.getAttribute(name);
-        if (text) found.add(text);
+        if (text) texts.add(text);
       }
     }
-    return [document.title, ...found];
+    return [document.title, ...texts];
   });
   // Longest first, since names may contain each other.
-  const names = [...legible, ...more.filter((one) => typeof one === 'string')].sort(
-    (one, other) => other.length - one.length,
+  const names = [...legible, ...more.filter((name) => typeof name === 'string')].sort(
+    (a, b) => b.length - a.length,
   );
-  const patterns = more.filter((one) => one instanceof RegExp);
-  return said.filter((text) => {
+  const patterns = more.filter((item) => item instanceof RegExp);
+  return texts.filter((text) => {
     const left = names.reduce((all, name) => all.replaceAll(name, ''), text);
-    const rest = patterns.reduce((all, one) => all.replace(one, ''), left);
+    const rest = patterns.reduce((text, pattern) => text.replace(pattern, ''), left);
     return /\p{Script=Latin}{2}/u.test(rest) && /(?<![\p{L}])[A-Za-z]{3,}(?![\p{L}])/u.test(rest);
   });
 }
@@ -94,7 +91,9 @@ export async function expectPseudo(
   expect(wide, `${path} is wider than 320 px`).toBeLessThanOrEqual(0);
   const links = await page
     .locator('a[href^="/"]:not([hreflang]), form[action^="/"]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('action')));
+    .evaluateAll((all) =>
+      all.map((element) => element.getAttribute('href') ?? element.getAttribute('action')),
+    );
   const lost = links.filter((href) => {
     const path = href?.split(/[?#]/, 1)[0] ?? '';
     return path !== PREFIX && !path.startsWith(`${PREFIX}/`) && !isOutsideViews(path);
@@ -103,8 +102,8 @@ export async function expectPseudo(
 }
 
 /**
- * Legible data on dashboard pages: e-mail addresses, SKUs, ids and event types of the service, currencies, card
- * brands, the time zone, and units of time formatted by Intl.
+ * Legible data on dashboard pages: e-mail addresses, SKUs, the service's ids and event types, currencies, card
+ * brands, the time zone, and units of time that Intl formats.
  */
 export const recorded = [
   /[\w.+-]+@[\w.-]+/g,

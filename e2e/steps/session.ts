@@ -3,10 +3,9 @@ import pg from 'pg';
 import { SHOP_NOW } from '@/lib/db/sql/fragments';
 import { runningShop } from '../fixtures/running-shop';
 
-// One per process, since connecting takes longer than most statements.
+// One pool per process, since connecting takes longer than most statements.
 let pool: pg.Pool | undefined;
 
-/** Runs a statement in the shop's database. */
 export async function query<Row extends pg.QueryResultRow>(
   sql: string,
   values: unknown[] = [],
@@ -21,17 +20,15 @@ function openPool(): pg.Pool {
     max: 4,
     allowExitOnIdle: true,
   });
-  // A lost idle connection is replaced.
+  // The pool replaces a lost idle connection.
   opened.on('error', () => {});
   return opened;
 }
 
-/** The cookie of a session. */
 export type SessionCookie = { name: string; value: string };
 
 /**
  * Creates a session like a mailed link, without the mail.
- *
  * @param ageMs age of the sign-in
  */
 export async function newSession(email: string, ageMs = 0): Promise<SessionCookie> {

@@ -9,10 +9,8 @@ import { buyCart } from './actions';
 import { query } from './session';
 import { buy, expectPaid, fillCheckout } from './shopping';
 
-/*
- * Set-up by server actions instead of pages, which have their own tests. Without a list of actions (`next dev`), by
- * pages.
- */
+// Set-up by server actions instead of pages, which have their own tests. `next dev` has no list of actions, so there
+// pages are used.
 
 export const ada = (email: string) => ({
   email,
@@ -22,7 +20,7 @@ export const ada = (email: string) => ({
   eircode: 'D08 X7H2',
 });
 
-/** Creates a cart with one of each product, in its first variant. */
+/** Creates a cart with the first variant of each product. */
 export async function setUpCart(page: Page, ...slugs: string[]): Promise<void> {
   const id = randomUUID();
   await query(
@@ -42,7 +40,6 @@ export async function setUpCart(page: Page, ...slugs: string[]): Promise<void> {
   await page.context().addCookies([{ name: 'cart', value: id, url: runningShop().siteUrl }]);
 }
 
-/** The page's Cookie header. */
 export async function cookiesOf(page: Page): Promise<string> {
   const cookies = await page.context().cookies(runningShop().siteUrl);
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -61,7 +58,7 @@ export async function setUpOrder(page: Page, sandbox: SandboxControl, email: str
   return new URL(page.url());
 }
 
-/** A checkout with High Noon that is filled in. */
+/** Opens the checkout with High Noon in the cart, and fills it in. */
 export async function readyToPay(page: Page, email: string, card?: string): Promise<void> {
   await setUpCart(page, 'high-noon');
   await fillCheckout(page, email, card);

@@ -12,23 +12,20 @@ export async function addToCart(page: Page, slug = 'high-noon'): Promise<void> {
   await expect(page.getByText(/\d+ in your cart\./)).toBeVisible();
 }
 
-/** A line of the cart page. */
 export function cartLine(page: Page, name: string) {
   return page.getByRole('list', { name: 'Items' }).getByRole('listitem').filter({ hasText: name });
 }
 
-/** The quantity field of a line. */
 export function quantityOf(page: Page, name: string) {
   return cartLine(page, name).getByRole('spinbutton');
 }
 
-/** Opens the checkout and waits for the card form. */
+/** Opens the checkout, and waits for the card form. */
 export async function openCheckout(page: Page): Promise<void> {
   await page.goto('/checkout');
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
 }
 
-/** Fills in contact and address. */
 export async function fillDetails(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('First name').fill('Ada');
@@ -38,17 +35,18 @@ export async function fillDetails(page: Page, email: string): Promise<void> {
   await page.getByLabel('City').fill('Dublin');
 }
 
-/** The Pay button. */
 export function payButton(page: Page) {
   return page.getByRole('button', { name: /^Pay/ });
 }
 
-/** Waits for the page of a paid order. */
 export async function expectPaid(page: Page, timeout = 30_000): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada', { timeout });
 }
 
-/** Buys as a guest. @returns the URL of the order with its key */
+/**
+ * Buys as a guest.
+ * @returns the URL of the order with its key
+ */
 export async function buy(page: Page, email: string): Promise<URL> {
   await addToCart(page, 'high-noon');
   await openCheckout(page);
@@ -59,12 +57,11 @@ export async function buy(page: Page, email: string): Promise<URL> {
   return new URL(page.url());
 }
 
-/** An actual charge at the sandbox, whatever it returns to the shop. */
+/** A charge in the sandbox's books, even if its API hides it. */
 export type Charge = { id: string; customerId: string; amount: number; cardLastFourDigits: string };
 
-/** The actual charges of an e-mail address. */
 export async function chargesOf(sandbox: SandboxControl, email: string): Promise<Charge[]> {
-  const ids = (await sandbox.customersOf(email)).map((one) => one.id);
+  const ids = (await sandbox.customersOf(email)).map((customer) => customer.id);
   const { transactions } = await sandbox.control<{ transactions: Charge[] }>(
     'GET',
     '/transactions',
@@ -74,20 +71,23 @@ export async function chargesOf(sandbox: SandboxControl, email: string): Promise
 
 type Product = { id: string; name: string; description: string; currency: string; price: number };
 
-/** A product at the service in the default market's currency, by its name there. @throws Error if there is none */
+/**
+ * A product at the service in the default market's currency.
+ * @throws Error if there is none
+ */
 export async function productNamed(sandbox: SandboxControl, name: string): Promise<Product> {
   const products = await sandbox.products<Product>();
-  const found = products.find(
+  const product = products.find(
     (product) => product.name === name && product.currency === shop.currency,
   );
-  if (!found) throw new Error(`The service has no product ${name}`);
-  return found;
+  if (!product) throw new Error(`The service has no product ${name}`);
+  return product;
 }
 
-/** The page's alert; Next's route announcer is outside of it. */
+/** The page's alert, without Next's route announcer. */
 export const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
 
-/** Opens checkout, and fills in details and card. */
+/** Opens the checkout, and fills in details and card. */
 export async function fillCheckout(page: Page, email: string, card?: string): Promise<void> {
   await openCheckout(page);
   await fillDetails(page, email);

@@ -1,26 +1,26 @@
 // @ts-check
 /**
  * Next's `cacheHandlers.default`, for `use cache`: entries in this process's memory, which expire with their tags
- * (see `follow.ts`). Plain JavaScript, because Next loads the file as it is, during a build too.
+ * (see `follow.ts`). Plain JavaScript, because Next loads the file without compiling it, also in a build.
  * @typedef {import('next/cache').CacheEntry} Entry
  * @typedef {Omit<Entry, 'value'> & { bytes: Uint8Array }} StoredEntry
  * @typedef {object} DataStore
- * @property {Map<string, StoredEntry>} entries by last use, the oldest first
+ * @property {Map<string, StoredEntry>} entries by last use, oldest first
  * @property {Map<string, Promise<void>>} pending entries that are being filled
- * @property {Map<string, number>} expired when each tag last expired, by `cacheNow`
+ * @property {Map<string, number>} expired the last expiry of each tag, by `cacheNow`
  * @property {number} size of all entries, in bytes
  */
 
-/** The tag of results that are not stored: visitors can request any number of different ones. */
+/** Tags results that must not be stored, since visitors can request any number of different ones. */
 export const UNCACHED = 'uncached';
 
 const MIB = 1024 * 1024;
 const KEY = Symbol.for('storefront.data');
 
 /**
- * How much a process may cache, in bytes. Node.js takes half of a container's or a machine's memory as its heap, up to
- * 4 GB: the rest of both is for rendering.
- * @param {number} heap the limit of the heap
+ * Memory for caches, in bytes. Node.js uses half of a container's or machine's memory as its heap, up to 4 GB; the
+ * rest is for rendering.
+ * @param {number} heap the heap's limit
  */
 export function capacities(heap = heapLimit()) {
   return { pages: Math.min(256 * MIB, heap / 4), data: Math.min(64 * MIB, heap / 8) };
@@ -30,7 +30,7 @@ const heapLimit = () => process.getBuiltinModule('node:v8').getHeapStatistics().
 
 const CAPACITY = capacities().data;
 
-/** @returns {DataStore} one per process, although Next may load this file more than once */
+/** @returns {DataStore} the process's only store, although Next may load this file more than once */
 export function dataStore() {
   const existing = Reflect.get(globalThis, KEY);
   if (existing) return existing;
@@ -48,12 +48,18 @@ function forget(key) {
   store.size -= weight(key, entry);
 }
 
-/** @param {string} key @param {StoredEntry} entry */
+/**
+ * @param {string} key
+ * @param {StoredEntry} entry
+ */
 function weight(key, entry) {
   return 2 * key.length + entry.bytes.byteLength + 200;
 }
 
-/** @param {string} key @param {StoredEntry} entry */
+/**
+ * @param {string} key
+ * @param {StoredEntry} entry
+ */
 function keep(key, entry) {
   const store = dataStore();
   forget(key);
@@ -89,14 +95,14 @@ const handler = {
         if (rest.tags.includes(UNCACHED)) return value.cancel();
         keep(key, { ...rest, bytes: new Uint8Array(await new Response(value).arrayBuffer()) });
       })
-      // An aborted entry is not stored; the render reports the error to its caller.
+      // An aborted entry is not stored; the render itself reports the error.
       .catch(() => {})
       .finally(() => pending.get(key) === filling && pending.delete(key));
     pending.set(key, filling);
     await filling;
   },
 
-  // Set by instrumentation.ts: reads the tags that other processes have expired (follow.ts).
+  // Set by instrumentation.ts: reads tags that other processes have expired (follow.ts).
   async refreshTags() {
     await Reflect.get(globalThis, Symbol.for('storefront.refresh-tags'))?.();
   },
@@ -111,17 +117,12 @@ const handler = {
   },
 };
 
-/**
- * The clock of Next's cache timestamps, in milliseconds: monotonic, and valid in this process only.
- */
+/** The clock of Next's cache timestamps, in milliseconds: monotonic, and valid in this process only. */
 export function cacheNow() {
   return performance.timeOrigin + performance.now();
 }
 
-/**
- * Expires the entries with these tags.
- * @param {readonly string[]} tags
- */
+/** @param {readonly string[]} tags */
 export function expireData(tags) {
   const { expired } = dataStore();
   for (const tag of tags) expired.set(tag, cacheNow());

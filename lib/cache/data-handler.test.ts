@@ -20,8 +20,8 @@ const entry = (text: string, timestamp = cacheNow(), tags = ['catalog']) =>
   });
 
 async function textOf(key: string): Promise<string | null> {
-  const found = await handler.get(key, []);
-  return found ? new Response(found.value).text() : null;
+  const cached = await handler.get(key, []);
+  return cached ? new Response(cached.value).text() : null;
 }
 
 test('an entry can be read any number of times', async () => {
@@ -33,14 +33,14 @@ test('an entry can be read any number of times', async () => {
   ]);
 });
 
-test('a read of an entry that is being filled waits for it', async () => {
+test('a read waits for an entry that is being filled', async () => {
   const setting = handler.set('a', entry('shirt'));
   expect(await textOf('a')).toBe('shirt');
   await setting;
 });
 
 test.each([0, -10_000, 10_000])(
-  'an entry that began before one of its tags expired is stale, where the machine’s clock was set by %i ms, too',
+  'an entry is stale once a tag expires, even if the machine’s clock was changed by %i ms',
   async (stepMs) => {
     await handler.set('a', entry('shirt'));
     const machine = Date.now();
@@ -58,7 +58,7 @@ test.each([0, -10_000, 10_000])(
   },
 );
 
-test('nothing is stored for what does not exist', async () => {
+test('results of missing products are not stored', async () => {
   await handler.set('a', entry('null', cacheNow(), ['product:nothing', UNCACHED]));
   expect(await textOf('a')).toBeNull();
   expect(dataStore().pending.size).toBe(0);
@@ -79,7 +79,7 @@ test.each([
   expect(capacities(heap * MIB)).toEqual({ pages: pages * MIB, data: data * MIB });
 });
 
-test('this process has room for a cache, and not too much', () => {
+test('this process has room for the caches within limits', () => {
   const { pages, data } = capacities();
   expect(pages).toBeGreaterThan(MIB);
   expect(pages + data).toBeLessThanOrEqual(320 * MIB);

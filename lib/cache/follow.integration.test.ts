@@ -18,7 +18,7 @@ function record() {
   return { expired, expire: (tags: readonly string[]) => void expired.push(...tags) };
 }
 
-test('a process learns of expired tags within its polling interval, by a notification', async () => {
+test('a process learns of expired tags by a notification', async () => {
   const stop = new AbortController();
   const { expired, expire } = record();
   await followTags(stop.signal, expire);
@@ -27,7 +27,7 @@ test('a process learns of expired tags within its polling interval, by a notific
   stop.abort();
 });
 
-test('while a process cannot listen, it learns of them by polling', async () => {
+test('a process that cannot listen learns of expired tags by polling', async () => {
   const before = env();
   setEnv({ ...before, directDatabaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
   const stop = new AbortController();
@@ -55,7 +55,7 @@ test('a transaction that is rolled back expires nothing', async () => {
   expect(expired).toEqual([]);
 });
 
-test('a tag that expires again is noticed again, and each change once', async () => {
+test('each expiry of a tag is noticed once', async () => {
   const { expired, expire } = record();
   const follower = createFollower(expire);
   await expireTags(db(), ['catalog']);
@@ -85,7 +85,7 @@ test('a transaction that commits after a later one is not missed', async () => {
   expect(expired).toEqual(['quick', 'slow']);
 });
 
-test('a process that starts expires whatever expired before, once', async () => {
+test('a starting process expires all earlier tags once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const data = [1n, 2n, 3n].map((version) => ({ tag: `tag-${version}`, version }));
   await db().cacheTag.createMany({ data });
@@ -96,7 +96,7 @@ test('a process that starts expires whatever expired before, once', async () => 
   expect(expired.toSorted()).toEqual(['tag-1', 'tag-2', 'tag-3']);
 });
 
-test('refreshTags reads the table, where a host suspends timers, and not more often than every two seconds', async () => {
+test('refreshTags reads the table at most every two seconds, for hosts that suspend timers', async () => {
   const stop = new AbortController();
   stop.abort();
   const { expired, expire } = record();
@@ -110,7 +110,7 @@ test('refreshTags reads the table, where a host suspends timers, and not more of
   expect(expired).toEqual(['catalog']);
 });
 
-test('while the database is down the caches stay as they are, and nothing throws', async () => {
+test('while the database is down, caches stay and nothing throws', async () => {
   const { databaseUrl } = env();
   useTestEnv({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
   await disconnect();

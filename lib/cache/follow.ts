@@ -8,14 +8,12 @@ import { TAGS_CHANNEL } from './tags';
 
 const POLL_MS = 2_000;
 
-/** Expires what this process has cached with these tags. */
 export type Expire = (tags: readonly string[]) => void;
 
 /**
  * Keeps this process's caches in sync with the cache_tags table until the signal aborts: by NOTIFY, and by polling
- * every 2 seconds for what NOTIFY may have missed. Next's `refreshTags` reads the table too, where a host suspends
- * timers between requests. While the database is down, the caches stay as they are.
- * @returns once the tags that expired before this process started have been read, or could not be
+ * for missed notifications. Next's `refreshTags` also reads the table, for hosts that suspend timers between
+ * requests. While the database is down, caches stay.
  */
 export async function followTags(signal: AbortSignal, expire: Expire = expireData): Promise<void> {
   const follower = createFollower(expire);
@@ -27,13 +25,12 @@ export async function followTags(signal: AbortSignal, expire: Expire = expireDat
 
 async function poll(read: () => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    // Do not keep the process alive for the poll.
+    // `ref: false`: polling must not keep the process alive.
     await pause(POLL_MS, undefined, { signal, ref: false }).catch(() => {});
     read();
   }
 }
 
-/** Reads the tags that expired since the last poll. */
 export function createFollower(expire: Expire) {
   const seen = new Map<string, string>();
   let horizon = '0';
@@ -43,8 +40,8 @@ export function createFollower(expire: Expire) {
   let again = false;
 
   async function read(): Promise<void> {
-    // Every transaction below the horizon had ended when it was read, so none is missed whatever the order of
-    // commits; those above it are compared with the ones already seen.
+    // All transactions below the horizon had ended when it was read, so none is missed whatever the order of
+    // commits. Newer versions are compared with those already seen.
     const { rows } = await pool().query<{ tag: string; version: string; horizon: string }>(
       `SELECT known.tag, known.version, snapshot.horizon
        FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon) AS snapshot

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Next's `cacheHandler`: the static pages of this process, bounded by bytes. A page that is served again carries the
- * hashes of its own inline scripts; the first response after a miss comes straight from the renderer and has the looser
- * policy of next.config.js only. Plain JavaScript, because Next loads the file as it is.
+ * Next's `cacheHandler`: the static pages of this process, limited by bytes. Cached pages carry the hashes of their
+ * inline scripts in their policy; the first response after a miss comes from the renderer and has only the looser
+ * policy of next.config.js. Plain JavaScript, because Next loads the file without compiling it.
  */
 import { createHash } from 'node:crypto';
 import { cacheNow, capacities, dataStore } from './data-handler.js';
 
 /**
- * @typedef {object} Value Next's cached response, as far as it is used here.
+ * @typedef {object} Value The used fields of Next's cached response.
  * @property {string} kind
  * @property {string} [html] of a page
  * @property {string} [postponed] of a page whose rest is rendered per request
@@ -23,10 +23,10 @@ import { cacheNow, capacities, dataStore } from './data-handler.js';
 
 const KEY = Symbol.for('storefront.pages');
 
-/** How the data in a page begins that was rendered for an address with a query. */
+/** Marks router data of a page that was rendered for a URL with a query. */
 const RENDERED_QUERY = '\\"q\\":\\"?';
 
-/** Renders whose start is remembered; keys that are never stored must not accumulate. */
+/** Limits renders whose start is remembered, since some keys are never stored. */
 const MAX_RENDERING = 1_000;
 
 /** @returns {{ pages: Map<string, Page>, rendering: Map<string, number>, size: number, capacity: number }} */
@@ -39,7 +39,10 @@ function pageStore() {
   return created;
 }
 
-/** @param {string} html @returns {string[]} CSP sources of its inline scripts */
+/**
+ * @param {string} html
+ * @returns {string[]} CSP sources of its inline scripts
+ */
 function scriptHashes(html) {
   const sources = new Set();
   for (const part of html.split('<script').slice(1)) {
@@ -51,17 +54,23 @@ function scriptHashes(html) {
   return [...sources];
 }
 
-/** @param {Value} value @returns {Value} */
+/**
+ * @param {Value} value
+ * @returns {Value}
+ */
 function withPolicy(value) {
   const isWhole = value.kind === 'APP_PAGE' && value.html?.includes('</html>');
-  // Set by instrumentation.ts, since it depends on the environment.
+  // Set by instrumentation.ts, since the policy depends on the environment.
   const policy = Reflect.get(globalThis, Symbol.for('storefront.page-policy'));
   if (!isWhole || !policy) return value;
   const csp = policy(scriptHashes(value.html ?? ''));
   return { ...value, headers: { ...value.headers, 'content-security-policy': csp } };
 }
 
-/** @param {string} key @param {Value} value */
+/**
+ * @param {string} key
+ * @param {Value} value
+ */
 function sizeOf(key, { html, body, rscData, segmentData }) {
   const texts = 2 * (key.length + (html?.length ?? 0));
   const bytes = [body, rscData, ...(segmentData?.values() ?? [])];
@@ -78,7 +87,7 @@ function remove(key) {
 /** @param {string} key */
 function startRendering(key) {
   const { rendering } = pageStore();
-  // Of several renders the earliest counts: a tag that expired since may concern any of them.
+  // The earliest of several renders counts, since a tag that expired later may concern any of them.
   if (!rendering.has(key)) rendering.set(key, cacheNow());
   const [oldest] = rendering.keys();
   if (rendering.size > MAX_RENDERING && oldest !== undefined) rendering.delete(oldest);
@@ -91,7 +100,7 @@ export default class PageHandler {
     const page = pages.get(key);
     const { expired } = dataStore();
     const isFresh = page?.tags.every((tag) => (expired.get(tag) ?? 0) < page.lastModified);
-    // Next renders a page past its time in the background.
+    // Next re-renders an outdated page in the background.
     if (!page || !isFresh || page.expires < cacheNow()) startRendering(key);
     if (!page || !isFresh) return null;
     pages.delete(key);
@@ -99,24 +108,28 @@ export default class PageHandler {
     return { value: page.value, lastModified: page.lastModified };
   }
 
-  /** @param {string} key @param {Value | null} value @param {Context} [context] */
+  /**
+   * @param {string} key
+   * @param {Value | null} value
+   * @param {Context} [context]
+   */
   async set(key, value, context) {
     const store = pageStore();
     const lastModified = store.rendering.get(key) ?? cacheNow();
     store.rendering.delete(key);
     remove(key);
-    // A 404 can be requested under any name, and the 405 for a POST is not the answer to a GET.
+    // A 404 can be requested under any path, and the 405 to a POST must not answer a GET.
     if (!value || (value.status ?? 200) !== 200) return;
-    // The shell of a private page. After a form without scripts Next would resume it, and lose what the form's action said.
+    // A private page's shell. Next would resume it after a form without scripts, and lose the action's message.
     if (value.postponed) return;
-    // What one visitor's link said after `?` is part of the page that was rendered for it.
+    // The page contains the query of one visitor's link.
     if (value.html?.includes(RENDERED_QUERY)) return;
-    const kept = withPolicy(value);
+    const stored = withPolicy(value);
     const tags = String(value.headers?.['x-next-cache-tags'] ?? '').split(',');
     const expires =
       lastModified + 1000 * (context?.cacheControl?.revalidate || Number.POSITIVE_INFINITY);
-    const size = sizeOf(key, kept);
-    store.pages.set(key, { value: kept, lastModified, expires, tags, size });
+    const size = sizeOf(key, stored);
+    store.pages.set(key, { value: stored, lastModified, expires, tags, size });
     store.size += size;
     for (const oldest of store.pages.keys()) {
       if (store.size <= store.capacity || oldest === key) break;

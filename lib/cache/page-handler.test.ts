@@ -24,7 +24,7 @@ const page = (html: string, more: object = {}) => ({
   ...more,
 });
 
-/** Has Next render a page: it looks for it, and stores it. */
+/** Like Next, looks for a page before storing it. */
 async function render(key: string, value: Parameters<PageHandler['set']>[1]) {
   await handler.get(key);
   await handler.set(key, value);
@@ -35,7 +35,7 @@ const policyOf = async (key: string) =>
 
 const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
-test('a page that is served again has the hashes of its own inline scripts, and of nothing else', async () => {
+test('a cached page has the hashes of its inline scripts only', async () => {
   const html =
     '<script src="/a.js" async=""></script><script>one()</script><script id="x">two()</script>' +
     '<script type="module" src="/b.js"></script><style>p{}</style>';
@@ -43,17 +43,17 @@ test('a page that is served again has the hashes of its own inline scripts, and 
   expect(await policyOf('/a')).toBe(`script-src 'self' ${sourceOf('one()')} ${sourceOf('two()')}`);
 });
 
-test('a script whose own text names a source is hashed all the same', async () => {
+test('a script is hashed even if its text contains src=', async () => {
   await render('/a', page('<script>push(" src=")</script>'));
   expect(await policyOf('/a')).toContain(sourceOf('push(" src=")'));
 });
 
-test('the shell of a private page is not kept: a form without scripts would lose its message', async () => {
+test('the shell of a private page is not cached, since a form without scripts would lose its message', async () => {
   await render('/a', page('<script>one()</script>', { postponed: '{}' }));
   expect(await handler.get('/a')).toBeNull();
 });
 
-test('a page that was rendered for an address with a query is kept for nobody: it holds the query', async () => {
+test('a page rendered for a URL with a query is not cached, since it contains the query', async () => {
   const data = (query: string) => `<script>push("\\"q\\":\\"${query}\\"")</script>`;
   await render('/a', page(data('?email=ada@example.com')));
   expect(await handler.get('/a')).toBeNull();
@@ -61,12 +61,12 @@ test('a page that was rendered for an address with a query is kept for nobody: i
   expect(await handler.get('/a')).not.toBeNull();
 });
 
-test.each([[404], [405], [204], [500], [307]])('a %i is served to nobody else', async (status) => {
+test.each([[404], [405], [204], [500], [307]])('a %i is not cached', async (status) => {
   await render('/a', page('', { status }));
   expect(await handler.get('/a')).toBeNull();
 });
 
-test('a page expires with each of its tags, and with no other', async () => {
+test('a page expires with its own tags only', async () => {
   await render('/a', page(''));
   expireData(['product:b']);
   expect(await handler.get('/a')).not.toBeNull();
@@ -81,7 +81,7 @@ test('a page that was being rendered when a tag expired is rendered again', asyn
   expect(await handler.get('/a')).toBeNull();
 });
 
-test('a page past its time that was being rendered in the background when a tag expired is rendered again', async () => {
+test('an outdated page that was being re-rendered when a tag expired is rendered again', async () => {
   await handler.get('/a');
   await handler.set('/a', page('first'), { cacheControl: { revalidate: 1 } });
   const now = performance.now();
@@ -94,7 +94,7 @@ test('a page past its time that was being rendered in the background when a tag 
   expect(await handler.get('/a')).toBeNull();
 });
 
-test('the cache is bounded by bytes, and evicts the page that was asked for least recently', async () => {
+test('the cache is limited by bytes, and evicts the least recently used page', async () => {
   await render('/a', page('x'.repeat(1_000)));
   await render('/b', page('x'.repeat(1_000)));
   await handler.get('/a');
@@ -107,7 +107,7 @@ test('the cache is bounded by bytes, and evicts the page that was asked for leas
   expect([...store().pages.keys()]).toEqual(['/d']);
 });
 
-test('looking for pages that do not exist leaves nothing behind', async () => {
+test('requests for missing pages use limited memory', async () => {
   for (let index = 0; index < 1_100; index += 1) await handler.get(`/no-${index}`);
   expect(store().rendering.size).toBe(1_000);
 });

@@ -3,10 +3,9 @@ import { cacheLife, cacheTag } from 'next/cache';
 import { env, isDemo } from '@/lib/env';
 import { SITE_TAG } from './tags';
 
-/** The variables that static pages contain. */
 export type Site = { url: string; demo: boolean };
 
-/** The shop's URL and mode; part of every cached page. */
+/** The variables that every static page contains. */
 export async function site(): Promise<Site> {
   'use cache';
   cacheTag(SITE_TAG);

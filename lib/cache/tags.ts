@@ -3,18 +3,16 @@ import type { Database } from '@/lib/db/client';
 /** NOTIFY on this channel tells every web process that cache tags have expired. */
 export const TAGS_CHANNEL = 'cache_tags';
 
-/** On every static page, which contains the shop's URL and mode. */
+/** Tags every static page, which contains the shop's URL and mode. */
 export const SITE_TAG = 'site';
 
-/** On every list of products, and the version of the feed. */
+/** Tags every list of products, and the version of the feed. */
 export const CATALOGUE_TAG = 'catalog';
 
 /**
- * Expires cache tags in every web process once the caller's transaction has committed: pages with
- * these tags are re-rendered on their next request.
- *
- * `version` is the transaction's id, so that a follower that knows which transactions it has seen misses
- * none, whatever the order of commits. Each expires what it has when it learns of it, by its own clock.
+ * Expires cache tags in every web process once the caller's transaction commits: pages with these tags are re-
+ * rendered on their next request. `version` is the transaction's id, so followers miss no tag whatever the order of
+ * commits.
  */
 export async function expireTags(tx: Database, tags: readonly string[]): Promise<void> {
   const unique = [...new Set(tags)].sort();

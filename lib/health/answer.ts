@@ -1,22 +1,21 @@
 import type { Readiness } from './rules';
 
-/** An answer for balancers and orchestrators; the body is for people. */
+/** A response for load balancers and orchestrators. Only people read its body. */
 export type HealthResponse = { status: 200 | 503; body: string };
 
-/** Never kept: it is true only now. */
 export const HEALTH_HEADERS = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
 } as const;
 
-/** `/healthz`: this process runs and answers. Restarting it would help nobody while it does. */
+/** `/healthz`: this process runs. While it answers, a restart would not help. */
 export function livenessResponse(): HealthResponse {
   return { status: 200, body: `${JSON.stringify({ status: 'alive' })}\n` };
 }
 
 /**
- * `/readyz`: 200 when this process is to be sent requests, 503 when others are.
- * @param withChecks whether the reader is told why: whoever reaches the shop's pages reaches this, too
+ * `/readyz`: 200 if this process should receive requests, else 503.
+ * @param withChecks includes the reasons, which must not reach visitors
  */
 export function readinessResponse(
   { status, checks }: Readiness,

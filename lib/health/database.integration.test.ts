@@ -29,8 +29,8 @@ afterEach(async () => {
   await closeProbe();
 });
 
-/** Asked again, as after a while. */
-async function ask() {
+/** Reads the state without the cached result. */
+async function freshState() {
   await closeProbe();
   return databaseState();
 }
@@ -40,51 +40,50 @@ test('a build knows its migrations', () => {
   expect(migrationNames).toEqual(names);
 });
 
-test('a database that has all migrations is well, also with newer ones', async () => {
-  expect(await ask()).toMatchObject({ pendingMigrations: 0 });
+test('a database with all migrations is healthy, even with newer ones', async () => {
+  expect(await freshState()).toMatchObject({ pendingMigrations: 0 });
   await pool().query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
      VALUES ('newer', '', '29990101000000_newer', now())`,
   );
-  expect(await ask()).toMatchObject({ pendingMigrations: 0 });
+  expect(await freshState()).toMatchObject({ pendingMigrations: 0 });
 });
 
-test('migrations that are missing or not finished are counted', async () => {
+test('missing and unfinished migrations are counted', async () => {
   const [first] = migrationNames;
   for (const state of ['finished_at = NULL', 'finished_at = now(), rolled_back_at = now()']) {
     await pool().query(`UPDATE _prisma_migrations SET ${state} WHERE migration_name = $1`, [first]);
-    expect(await ask()).toMatchObject({ pendingMigrations: 1 });
+    expect(await freshState()).toMatchObject({ pendingMigrations: 1 });
   }
   await pool().query('ALTER TABLE _prisma_migrations RENAME TO elsewhere');
-  expect(await ask()).toMatchObject({ pendingMigrations: migrationNames.length });
+  expect(await freshState()).toMatchObject({ pendingMigrations: migrationNames.length });
   await pool().query('ALTER TABLE elsewhere RENAME TO _prisma_migrations');
   await pool().query('UPDATE _prisma_migrations SET finished_at = now(), rolled_back_at = NULL');
 });
 
-test('a worker is seen by the database’s own clock', async () => {
-  expect(await ask()).toMatchObject({ workerSeenSecondsAgo: null });
+test('the age of a heartbeat is measured by the database’s clock', async () => {
+  expect(await freshState()).toMatchObject({ workerSeenSecondsAgo: null });
   await recordHeartbeat();
-  expect((await ask())?.workerSeenSecondsAgo).toBeLessThan(30);
+  expect((await freshState())?.workerSeenSecondsAgo).toBeLessThan(30);
   await pool().query(
     `UPDATE service_state SET "updatedAt" = "updatedAt" - interval '2 minutes' WHERE key = $1`,
     [HEARTBEAT],
   );
-  expect((await ask())?.workerSeenSecondsAgo).toBeGreaterThan(119);
+  expect((await freshState())?.workerSeenSecondsAgo).toBeGreaterThan(119);
   await recordHeartbeat();
-  expect((await ask())?.workerSeenSecondsAgo).toBeLessThan(30);
+  expect((await freshState())?.workerSeenSecondsAgo).toBeLessThan(30);
 });
 
-/** A slow way to the database, in milliseconds. */
+/** Delays of the connection to the database, in milliseconds. */
 type Delays = {
-  /** Until a connection gets through. */
   connectMs?: number;
-  /** Until each answer arrives; Infinity: statements are never answered. */
+  /** Delay of each answer; Infinity drops all statements. */
   answerMs?: number;
 };
 
 const PARSE = 'P'.charCodeAt(0);
 
-/** Puts a slow way in between this process and the database, and counts who takes it. */
+/** Puts a slow relay between this process and the database, and counts its connections and statements. */
 async function slowDown({ connectMs = 0, answerMs = 0 }: Delays) {
   const to = new URL(env().databaseUrl);
   const { port, hostname } = to;
@@ -116,18 +115,18 @@ async function slowDown({ connectMs = 0, answerMs = 0 }: Delays) {
   return { slow: { databaseUrl: to.href }, seen };
 }
 
-test('a database that does not answer in time is reported before the balancer gives up', async () => {
+test('a silent database is reported before the load balancer’s timeout', async () => {
   const { slow } = await slowDown({ connectMs: 6_000, answerMs: Number.POSITIVE_INFINITY });
   useTestEnv(slow);
   const startedAt = performance.now();
-  expect(await ask()).toBeNull();
-  expect(performance.now() - startedAt, 'less than the proxy waits').toBeLessThan(15_000);
+  expect(await freshState()).toBeNull();
+  expect(performance.now() - startedAt, 'before the proxy’s timeout').toBeLessThan(15_000);
 });
 
-test('a database that has much to do makes nobody unready', async () => {
+test('a slow database does not make a process unready', async () => {
   const { slow } = await slowDown({ connectMs: 3_000 });
   useTestEnv(slow);
-  expect(await ask()).toMatchObject({ pendingMigrations: 0 });
+  expect(await freshState()).toMatchObject({ pendingMigrations: 0 });
 });
 
 test('probes that arrive while a slow database is read share the answer', async () => {
@@ -146,7 +145,7 @@ test('probes that arrive while a slow database is read share the answer', async 
   expect(seen).toEqual({ connections: 1, statements: 1 });
 });
 
-test('a process that shuts down says so without asking the database', async () => {
+test('a process that shuts down reports draining without a query', async () => {
   const { slow, seen } = await slowDown({});
   useTestEnv(slow);
   await closeProbe();
@@ -156,41 +155,43 @@ test('a process that shuts down says so without asking the database', async () =
   expect(seen.connections).toBe(0);
 });
 
-test('a pool that is in use makes nobody unready', async () => {
+test('a pool in use does not make a process unready', async () => {
   const { databasePoolSize } = env();
-  const taken = await Promise.all(Array.from({ length: databasePoolSize }, () => pool().connect()));
-  expect(await ask()).toMatchObject({ pendingMigrations: 0 });
-  for (const client of taken) client.release();
+  const clients = await Promise.all(
+    Array.from({ length: databasePoolSize }, () => pool().connect()),
+  );
+  expect(await freshState()).toMatchObject({ pendingMigrations: 0 });
+  for (const client of clients) client.release();
 });
 
-test('being asked often asks the database once', async () => {
+test('probes at the same time share one query', async () => {
   await closeProbe();
   const [one, two] = [databaseState(), databaseState()];
   expect(one).toBe(two);
   await one;
 });
 
-test('a program tells on its port how it is, and nothing else', async () => {
+test('a program’s health port serves health endpoints only', async () => {
   const server = await startHealthServer('127.0.0.1', 0);
   servers.push(server);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const ask = async (path: string, method = 'GET') => {
+  const request = async (path: string, method = 'GET') => {
     const answer = await fetch(`${url}${path}`, { method, headers: { host: 'balancer.internal' } });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
-  expect(await ask('/healthz')).toMatchObject({ status: 200, text: '{"status":"alive"}\n' });
-  const readiness = await ask('/readyz?probe');
+  expect(await request('/healthz')).toMatchObject({ status: 200, text: '{"status":"alive"}\n' });
+  const readiness = await request('/readyz?probe');
   expect(readiness.status).toBe(200);
   expect(JSON.parse(readiness.text)).toMatchObject({ status: 'ready' });
   expect(readiness.headers.get('cache-control')).toBe('no-store');
   expect(readiness.text).not.toContain(databaseUrl);
-  expect(await ask('/readyz', 'HEAD')).toMatchObject({ status: 200, text: '' });
-  expect((await ask('/readyz', 'POST')).status).toBe(405);
-  expect((await ask('/metrics')).status).toBe(404);
+  expect(await request('/readyz', 'HEAD')).toMatchObject({ status: 200, text: '' });
+  expect((await request('/readyz', 'POST')).status).toBe(405);
+  expect((await request('/metrics')).status).toBe(404);
   useTestEnv({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
   await closeProbe();
-  expect((await ask('/healthz')).status).toBe(200);
-  const away = await ask('/readyz');
+  expect((await request('/healthz')).status).toBe(200);
+  const away = await request('/readyz');
   expect([away.status, JSON.parse(away.text)]).toEqual([
     503,
     {

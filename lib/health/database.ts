@@ -9,11 +9,11 @@ import { HEARTBEAT } from './heartbeat';
 import type { DatabaseState } from './rules';
 
 /**
- * How long the database may take to answer, from connecting on, in milliseconds: less than a balancer waits (15 s).
- * One that is gone refuses at once; one that is slow is so for all webs, and without them there is no shop.
+ * Time limit for connecting and answering, in milliseconds, below a load balancer's 15 s. A stopped database refuses
+ * at once; a slow one is slow for every process, and taking all of them out would close the shop.
  */
 const WITHIN_MS = 10_000;
-/** Whoever asks again sooner gets the same answer: being asked often costs nothing. */
+/** Frequent probes share a result. */
 const KEEP_MS = 1_000;
 
 type Probe = {
@@ -24,15 +24,14 @@ type Probe = {
   answer: Promise<DatabaseState | null>;
 };
 
-type Asked = Pick<pg.ClientBase, 'query'>;
+type Queryable = Pick<pg.ClientBase, 'query'>;
 
-const kept = processWide<Probe>('health');
+const sharedProbe = processWide<Probe>('health');
 
 /**
- * Probes the database over a dedicated connection: a process whose pool is in use is busy, not broken. Probes that
- * arrive during one share its result: they would wait for the same connection.
- *
- * @returns null when it does not answer in time
+ * Probes the database over a dedicated connection, so that a process with a busy pool is not unready. Probes at the
+ * same time share one result.
+ * @returns null if the database does not answer in time
  */
 export function databaseState(): Promise<DatabaseState | null> {
   const probe = openProbe(env().databaseUrl);
@@ -56,7 +55,7 @@ async function readInTime(pool: pg.Pool): Promise<DatabaseState> {
     if (!isReleased) client.release(isBroken);
     isReleased = true;
   };
-  // Closing the connection ends the statement that waits for it.
+  // Closing the connection ends the pending statement.
   const timer = setTimeout(release, deadline - performance.now(), true);
   try {
     const state = await readDatabaseState(client);
@@ -69,8 +68,8 @@ async function readInTime(pool: pg.Pool): Promise<DatabaseState> {
 }
 
 function openProbe(url: string): Probe {
-  const found = kept.get();
-  if (found?.url === url) return found;
+  const open = sharedProbe.get();
+  if (open?.url === url) return open;
   void closeProbe();
   const pool = new pg.Pool({
     connectionString: url,
@@ -81,7 +80,7 @@ function openProbe(url: string): Probe {
     application_name: 'storefront-health',
   });
   outliveConnections(pool);
-  return kept.set({
+  return sharedProbe.set({
     url,
     pool,
     askedAt: Number.NEGATIVE_INFINITY,
@@ -90,19 +89,18 @@ function openProbe(url: string): Probe {
   });
 }
 
-/** Closes the connection that `databaseState` has opened. */
+/** Closes the connection of `databaseState`. */
 export async function closeProbe(): Promise<void> {
-  const probe = kept.get();
-  kept.clear();
+  const probe = sharedProbe.get();
+  sharedProbe.clear();
   await probe?.pool.end();
 }
 
 /**
- * How a database is by what it says of itself, over any connection, in one statement.
- *
- * @throws what the driver throws, where it does not answer
+ * Reads a database's state in one statement.
+ * @throws the driver's error if the database does not answer
  */
-export async function readDatabaseState(client: Asked): Promise<DatabaseState> {
+export async function readDatabaseState(client: Queryable): Promise<DatabaseState> {
   const names = migrationNames;
   try {
     const { rows } = await client.query<Row>(READ, [names, HEARTBEAT]);
@@ -112,7 +110,7 @@ export async function readDatabaseState(client: Asked): Promise<DatabaseState> {
       workerSeenSecondsAgo: row?.ago ?? null,
     };
   } catch (error) {
-    // The first migration creates both tables.
+    // Without tables, no migration has run.
     if (codeOf(error) !== UNDEFINED_TABLE) throw error;
     return { pendingMigrations: names.length, workerSeenSecondsAgo: null };
   }

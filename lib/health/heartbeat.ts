@@ -1,10 +1,9 @@
 import { pool } from '@/lib/db/client';
 import { DATABASE_TIME, QUICK } from '@/lib/db/sql/fragments';
 
-/** The row of service_state with the timestamp of the last worker heartbeat, by the database's own clock. */
+/** The row of service_state with the latest heartbeat of a worker, by the database's clock. */
 export const HEARTBEAT = 'worker-seen';
 
-/** Records that a worker is alive, for all processes to see. */
 export async function recordHeartbeat(): Promise<void> {
   await pool().query(
     `WITH ${QUICK}

@@ -4,7 +4,7 @@ import { hungLoops, runIteration } from './iterations';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a loop hangs while one iteration of it takes longer than it may', async () => {
+test('a loop hangs while one of its iterations exceeds its time limit', async () => {
   let end = () => {};
   const slow = runIteration('mail', 1_000, () => new Promise<void>((resolve) => (end = resolve)));
   const others = [
@@ -22,7 +22,7 @@ test('a loop hangs while one iteration of it takes longer than it may', async ()
   expect(hungLoops()).toEqual([]);
 });
 
-test('an iteration that fails is over', async () => {
+test('a failed iteration has ended', async () => {
   const failing = runIteration('mail', 0, async () => {
     throw new Error('broken');
   });

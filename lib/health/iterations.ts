@@ -1,11 +1,11 @@
-/** An iteration of a loop that is running: a poll of what is due, or work on one thing. */
+/** A running iteration of a loop: a poll for due items, or work on one item. */
 type Iteration = { loop: string; since: number; maxMs: number };
 
 const iterations = new Set<Iteration>();
 
 /**
- * Runs an iteration of a loop. One that takes longer than `maxMs` hangs, and the loop with it: the process is not ready,
- * and sends no heartbeat.
+ * Runs an iteration of a loop. While it takes longer than `maxMs`, the loop hangs: the process is not ready, and
+ * sends no heartbeat.
  */
 export async function runIteration<T>(
   loop: string,
@@ -21,7 +21,6 @@ export async function runIteration<T>(
   }
 }
 
-/** Names of the loops of this process that hang. */
 export function hungLoops(): string[] {
   const now = performance.now();
   const hung = [...iterations].filter(({ since, maxMs }) => now - since > maxMs);

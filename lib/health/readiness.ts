@@ -4,31 +4,30 @@ import { databaseState } from './database';
 import { hungLoops } from './iterations';
 import { type DatabaseState, type Readiness, readinessOf } from './rules';
 
-/** Whether this web process is to be sent requests. */
 export async function webReadiness(): Promise<Readiness> {
   return unlessDraining((database) => readinessOf({ database }, true));
 }
 
-/** Whether this worker, or receiver, does its work. */
+/** For workers and receivers. */
 export async function programReadiness(): Promise<Readiness> {
   return unlessDraining((database) => readinessOf({ database, hungLoops: hungLoops() }, false));
 }
 
 const draining: Readiness = { status: 'draining', checks: {} };
 
-/** The balancer learns at once that a process shuts down, however slow the database is. */
+/** Reports draining without waiting for a slow database. */
 async function unlessDraining(
   readiness: (database: DatabaseState | null) => Readiness,
 ): Promise<Readiness> {
   if (isDraining()) return draining;
   const database = await databaseState();
-  return isDraining() ? draining : told(readiness(database));
+  return isDraining() ? draining : logChange(readiness(database));
 }
 
 let last: Readiness['status'] | undefined;
 
-/** Logs each change with its reason; draining is logged where it begins. */
-function told(readiness: Readiness): Readiness {
+/** Logs changes with their reasons. `lib/process/shutdown` logs draining. */
+function logChange(readiness: Readiness): Readiness {
   const { status, checks } = readiness;
   if (status === last) return readiness;
   const reasons = Object.entries(checks).filter(([, check]) => check.status !== 'ok');

@@ -1,24 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readinessResponse } from './answer';
-import { type DatabaseState, type Found, readinessOf } from './rules';
+import { type DatabaseState, type ProcessState, readinessOf } from './rules';
 
 const well: DatabaseState = { pendingMigrations: 0, workerSeenSecondsAgo: 3 };
-const ready: Found = { database: well };
+const ready: ProcessState = { database: well };
 
-const statusOf = (change: Partial<Found>) => readinessOf({ ...ready, ...change }, true).status;
+const statusOf = (change: Partial<ProcessState>) =>
+  readinessOf({ ...ready, ...change }, true).status;
 
-test.each<[string, Partial<Found>, string]>([
-  ['is well', {}, 'ready'],
+test.each<[string, Partial<ProcessState>, string]>([
+  ['is healthy', {}, 'ready'],
   ['cannot reach the database', { database: null }, 'not ready'],
   ['lacks migrations', { database: { ...well, pendingMigrations: 2 } }, 'not ready'],
   ['never saw a worker', { database: { ...well, workerSeenSecondsAgo: null } }, 'degraded'],
-  ['misses a worker', { database: { ...well, workerSeenSecondsAgo: 31 } }, 'degraded'],
+  ['has not seen a worker lately', { database: { ...well, workerSeenSecondsAgo: 31 } }, 'degraded'],
 ])('a web that %s', (_, change, status) => {
   expect(statusOf(change)).toBe(status);
 });
 
-test('a worker of which a loop hangs is not ready, and says which', () => {
+test('a worker with a hanging loop is not ready, and names the loop', () => {
   const worker = { database: well, hungLoops: ['payments', 'mail'] };
   const { status, checks } = readinessOf(worker, false);
   expect([status, checks.loops]).toEqual([
@@ -28,7 +29,7 @@ test('a worker of which a loop hangs is not ready, and says which', () => {
   expect(readinessOf({ ...worker, hungLoops: [] }, false).status).toBe('ready');
 });
 
-test('a missing worker never takes a web out, and its absence is in the answer', () => {
+test('a missing worker does not make a web unready, but is reported', () => {
   const ago = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }));
   fc.assert(
     fc.property(ago, (workerSeenSecondsAgo) => {
@@ -46,7 +47,7 @@ test('a missing worker never takes a web out, and its absence is in the answer',
   });
 });
 
-test('a worker asks for no worker', () => {
+test('a worker does not check for workers', () => {
   const { status, checks } = readinessOf(
     { database: { ...well, workerSeenSecondsAgo: null } },
     false,
@@ -54,14 +55,14 @@ test('a worker asks for no worker', () => {
   expect([status, Object.keys(checks)]).toEqual(['ready', ['database', 'migrations']]);
 });
 
-test('only who is ready is answered with 200', () => {
-  const code = (change: Partial<Found>) =>
+test('only a ready process answers 200', () => {
+  const code = (change: Partial<ProcessState>) =>
     readinessResponse(readinessOf({ ...ready, ...change }, true), true).status;
   expect([code({}), code({ database: null })]).toEqual([200, 503]);
   expect(readinessResponse({ status: 'draining', checks: {} }, true).status).toBe(503);
 });
 
-test('whoever reaches the shop’s pages is told the status, and not its reasons', () => {
+test('visitors see the status without its reasons', () => {
   const degraded = readinessOf({ database: { ...well, workerSeenSecondsAgo: 94 } }, true);
   expect(readinessResponse(degraded, false).body).toBe('{"status":"degraded"}\n');
   expect(readinessResponse(degraded, true).body).toContain('"seenSecondsAgo":94');

@@ -1,41 +1,37 @@
-/** What a process found out about itself and what it needs. */
-export type Found = {
-  /** null: it cannot be reached. */
+export type ProcessState = {
+  /** Null if the database cannot be reached. */
   database: DatabaseState | null;
-  /** Names of the loops that hang, of a worker. */
+  /** Names of a worker's hanging loops. */
   hungLoops?: readonly string[];
 };
 
 export type DatabaseState = {
-  /** How many migrations of this build the database has not had yet. Newer ones do no harm: migrations expand. */
+  /** Migrations of this build that were not applied. Newer migrations do no harm, since migrations only add. */
   pendingMigrations: number;
-  /** Seconds since the last worker heartbeat; null if there was none. */
+  /** Seconds since the last heartbeat of a worker; null without one. */
   workerSeenSecondsAgo: number | null;
 };
 
-/** `warning`: for people to see to, and no reason to send requests elsewhere. */
+/** `warning` needs people's attention, but the process still receives requests. */
 export type CheckStatus = 'ok' | 'warning' | 'failed' | 'unknown';
 export type Check = { status: CheckStatus; [detail: string]: string | number | null };
 
 export type Readiness = {
-  /** `degraded` is ready. A process that is `draining` has checked nothing else. */
+  /** `degraded` receives requests. `draining` skips all other checks. */
   status: 'ready' | 'degraded' | 'not ready' | 'draining';
   checks: Record<string, Check>;
 };
 
-/** Workers send a heartbeat every 5 seconds; one that is being replaced may be silent for longer. */
+/** Workers send a heartbeat every 5 seconds; while a worker is replaced, the gap is longer. */
 const WORKER_LATELY_S = 30;
 
 /**
- * Whether a process is to be sent requests.
- *
- * A worker that is missing is told and takes no web out: all webs would be out at once, and shoppers can
- * still pay; what the worker does waits for it.
- *
- * @param needsWorker whether this process relies on workers: a web does
+ * Whether a process should receive requests. A missing worker is only a warning: otherwise all webs would become
+ * unready at once, although shoppers can still pay.
+ * @param needsWorker whether this process relies on workers, as webs do
  */
-export function readinessOf(found: Found, needsWorker: boolean): Readiness {
-  const { database, hungLoops = [] } = found;
+export function readinessOf(state: ProcessState, needsWorker: boolean): Readiness {
+  const { database, hungLoops = [] } = state;
   const checks: Record<string, Check> = {
     database: { status: database ? 'ok' : 'failed' },
     migrations: migrationsCheck(database),

@@ -4,8 +4,7 @@ import { programReadiness } from './readiness';
 
 /**
  * Serves `/healthz` and `/readyz` for processes without pages.
- *
- * @throws Error when the port is taken
+ * @throws Error when the port is in use
  */
 export async function startHealthServer(host: string, port: number): Promise<Server> {
   const server = createServer({ requestTimeout: 5_000 }, (request, response) => {
@@ -20,7 +19,7 @@ export async function startHealthServer(host: string, port: number): Promise<Ser
     else if (path === '/healthz') send(livenessResponse());
     else
       programReadiness().then(
-        (found) => send(readinessResponse(found, true)),
+        (readiness) => send(readinessResponse(readiness, true)),
         () => refuse(500),
       );
   });

@@ -29,7 +29,7 @@ test.each([
   '["$undefined",1,"$$5 off","$Infinity","$-Infinity","$NaN","$-0","$T"]',
   '["$n12345678901234567890","$D2026-11-28T08:00:00.000Z"]',
   '[{"delivery":{"city":"Cork"},"billing":"$0:0:delivery"}]',
-])('React may encode the arguments %s', async (body) => {
+])('arguments that React may encode are accepted: %s', async (body) => {
   expect(await called(body)).toBe(true);
 });
 
@@ -58,11 +58,11 @@ test.each([
   '['.repeat(100_000),
   `[${'1,'.repeat(1_000)}1]`,
   `[{},${Array.from({ length: 30 }, (_, row) => `["$0:${row}","$0:${row}"]`).join(',')}]`,
-])('a body that React does not write is refused: %.60s', async (body) => {
+])('a body that React cannot produce is refused: %.60s', async (body) => {
   expect(await called(body)).toBe(false);
 });
 
-test('a form among the arguments has fields of its own', async () => {
+test('a form may be an argument', async () => {
   const state = ['0', '[{"ok":null},"$K1"]'] as const;
   expect(await called(formOf([state, ['_1_email', 'ada@example.com'], ['_1_note', '$F1 {']]))).toBe(
     true,
@@ -86,7 +86,7 @@ test.each([
       ['0', '[]'],
     ],
   ],
-] as const)('rows that React does not write are refused: %j', async (fields) => {
+] as const)('rows that React cannot produce are refused: %j', async (fields) => {
   expect(await called(formOf(fields as readonly (readonly [string, string])[]))).toBe(false);
 });
 
@@ -94,13 +94,13 @@ test.each([
   'multipart/form-data',
   'multipart/form-data; boundary=',
   'multipart/form-data; boundary=other',
-])('a body that is not what it says (%s) is refused', async (type) => {
+])('a body that does not match its type (%s) is refused', async (type) => {
   expect(await called('--x\r\ncontent-disposition: form-data\r\n', { 'content-type': type })).toBe(
     false,
   );
 });
 
-test('a form that a browser sends by itself names its action', async () => {
+test('a form sent without scripts is accepted if it names an action', async () => {
   expect(await submitted([['$ACTION_ID_40', '']])).toBe(true);
   expect(
     await submitted([

@@ -3,11 +3,10 @@ import * as z from 'zod/mini';
 const withMark = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * Whether the body of a POST to a page is one that React encodes for a server action of this shop. Next would answer
- * any other with a 500 and log it as an error of the shop. Actions take JSON and forms; what else React could send
- * (functions, maps, streams, files outside of a form) is refused too.
- *
- * @param request its body is left to be read
+ * Whether React could have encoded the body of this POST for a server action. Next would answer any other body with
+ * 500 and log an error. Actions take JSON and forms, so other encodings of React (functions, maps, streams, files
+ * outside of a form) are refused, too.
+ * @param request its body can still be read afterwards
  */
 export async function isActionCall(request: Request): Promise<boolean> {
   try {
@@ -15,7 +14,7 @@ export async function isActionCall(request: Request): Promise<boolean> {
     const isScript = body.headers.has('next-action');
     const type = body.headers.get('content-type') ?? '';
     if (!type.startsWith('multipart/form-data')) {
-      // Not text(), which drops a byte order mark that Next does not.
+      // Unlike text(), keeps a byte order mark, as Next does.
       return isArguments(withMark.decode(await body.arrayBuffer()), 0);
     }
     const form = await body.formData();
@@ -27,7 +26,7 @@ export async function isActionCall(request: Request): Promise<boolean> {
   }
 }
 
-/** A form that a browser sends by itself: it names its action, whose bound arguments have rows of their own. */
+/** A form sent without scripts: names its action, whose bound arguments are separate rows. */
 function isPlainForm(form: FormData): boolean {
   const names = [...form.keys()];
   const ids = names.flatMap((name) => (/^\$ACTION_REF_(.*)$/.exec(name) ?? []).slice(1));
@@ -37,7 +36,6 @@ function isPlainForm(form: FormData): boolean {
   );
 }
 
-/** An action's id, and the row of its bound arguments. */
 function isBoundAction(rows: ReadonlyMap<number, string>): boolean {
   const { bound } = boundAction.parse(JSON.parse(rows.get(0) ?? ''));
   if (bound === null) return true;
@@ -45,7 +43,10 @@ function isBoundAction(rows: ReadonlyMap<number, string>): boolean {
   return isArguments(rows.get(row), row);
 }
 
-/** The rows of a body by their number; React writes each once. */
+/**
+ * The rows of a body by number.
+ * @throws Error for a repeated row, which React never writes
+ */
 function rowsOf(form: FormData, prefix: string): Map<number, string> {
   const rows = new Map<number, string>();
   for (const [name, value] of form) {
@@ -65,16 +66,16 @@ const boundAction = z.object({
 const MAX_ARGUMENTS = 20;
 const MAX_DEPTH = 20;
 
-/** What a string that begins with `$` may be: an escaped one, a value without JSON, a form. */
+/** Valid strings that begin with `$`: escaped strings, values without JSON, forms. */
 const SPECIAL =
   /^\$(?:\$|undefined$|Infinity$|-Infinity$|NaN$|-0$|T$|K[0-9a-f]{1,4}$|n-?\d{1,30}$|D\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$)/;
 
-/** An object that occurs more than once in the arguments: the path to where it occurs first. */
+/** A repeated object: the path to its first occurrence. */
 const REPEATED = /^\$([0-9a-f]{1,4}):(.{1,500})$/;
-/** Objects that refer to others, which refer to others, become large. */
+/** Limits nested references, which could grow exponentially. */
 const MAX_REPEATED = 8;
 
-/** @param row the number of the row with the arguments */
+/** @param row the number of the arguments' row */
 function isArguments(text: string | undefined, row: number): boolean {
   const root: unknown = JSON.parse(text ?? '');
   if (!Array.isArray(root) || root.length > MAX_ARGUMENTS) return false;

@@ -20,11 +20,14 @@ beforeAll(async () => {
 
 afterAll(() => void server.close());
 
-/** Sends a request with these headers. @returns those that the server got */
+/**
+ * Sends a request.
+ * @returns the headers that the server sees
+ */
 async function arrive(headers: IncomingHttpHeaders): Promise<Headers> {
   const { port } = server.address() as AddressInfo;
   await new Promise((done, fail) => {
-    // A connection of its own: another file's shutdown in this process closes idle ones.
+    // `agent: false`: another test's shutdown in this process closes idle connections.
     get({ port, host: '127.0.0.1', headers, agent: false }, (response) => {
       response.resume().once('end', done);
     }).once('error', fail);
@@ -34,7 +37,7 @@ async function arrive(headers: IncomingHttpHeaders): Promise<Headers> {
 
 const SITE = 'https://shop.example';
 
-/** The visitor's address, of a request with this `X-Forwarded-For` from 127.0.0.1. */
+/** The visitor's address of a request from 127.0.0.1 with this `X-Forwarded-For`. */
 async function addressBehind(trustedProxies: number, forwardedFor?: string): Promise<string> {
   setEnv(testEnv({ siteUrl: SITE, trustedProxies }));
   return visitorAddress(await arrive(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}));
@@ -52,39 +55,42 @@ test.each([
   ['::ffff:203.0.113.9', 1, '203.0.113.9'],
   ['2001:db8::1', 1, '2001:db8::1'],
   ['[2001:db8::1]:51342', 1, '2001:db8::1'],
-])('a request on behalf of %s, %i trusted: from %s', async (told, trusted, from) => {
-  expect(await addressBehind(trusted, told)).toBe(from);
-});
+])(
+  'X-Forwarded-For %s with %i trusted proxies means a visitor at %s',
+  async (forwardedFor, trusted, from) => {
+    expect(await addressBehind(trusted, forwardedFor)).toBe(from);
+  },
+);
 
-test('a request of Next to this process keeps the visitor’s address', async () => {
+test('Next’s own requests keep the visitor’s address', async () => {
   const first = await arrive({ 'x-forwarded-for': '203.0.113.9' });
   const inner = await arrive(Object.fromEntries(first));
   expect(inner.get('x-forwarded-for')).toBe('203.0.113.9, 127.0.0.1');
 });
 
-test('on a host that runs Next by itself, its own entry is the last one', () => {
+test('on a platform that runs Next, the platform’s entry is the last one', () => {
   setEnv(testEnv({ siteUrl: SITE, trustedProxies: 1 }));
   expect(visitorAddress(new Headers({ 'x-forwarded-for': '1.2.3.4, 203.0.113.9' }))).toBe(
     '203.0.113.9',
   );
 });
 
-test('the log tells once that visitors’ requests contradict TRUSTED_PROXIES', async () => {
+test('the log warns once when visitors’ requests contradict TRUSTED_PROXIES', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});
-  const asked = async (host: string, trustedProxies: number) => {
+  const visit = async (host: string, trustedProxies: number) => {
     setEnv(testEnv({ siteUrl: SITE, trustedProxies }));
     visitorAddress(await arrive({ host, 'x-forwarded-for': '203.0.113.9' }));
   };
-  await asked('shop.example', 1);
-  // A check of the load balancer.
-  await asked('10.0.0.5:3000', 2);
+  await visit('shop.example', 1);
+  // A health check of the load balancer.
+  await visit('10.0.0.5:3000', 2);
   expect(warn).not.toHaveBeenCalled();
-  await asked('shop.example', 0);
-  await asked('shop.example', 2);
+  await visit('shop.example', 0);
+  await visit('shop.example', 2);
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('no visitor sets a policy, a view, a trace or a step of Next', async () => {
+test('headers of visitors cannot set a policy, a view, a trace or a step of Next', async () => {
   const headers = await arrive({
     'content-security-policy': "script-src 'nonce-mine'",
     'x-middleware-subrequest': 'proxy',

@@ -6,16 +6,16 @@ import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { processWide } from '../process/process-wide.ts';
 
-/** The name of a header that only this process can have set. */
+/** The random name of a header that only this process can set. */
 const mark = processWide<string>('arrival-mark');
 
-/** Headers with which a visitor could impersonate the proxy or Next, or influence traces. */
+/** Headers by which a visitor could impersonate the proxy or Next, or influence traces. */
 const NOT_FROM_OUTSIDE = ['content-security-policy', 'x-middleware-subrequest', 'x-store-view'];
 const TRACE_HEADERS = ['traceparent', 'tracestate'];
 
 /**
- * Appends the peer's address to `X-Forwarded-For` of each request, as a proxy does: Next does not expose it, and the
- * header alone could be forged. Next's own requests to this process stay as they are.
+ * Appends the peer's address to `X-Forwarded-For` of each request, as a proxy does, since Next does not expose the
+ * address, and the header alone can be forged. Next's own requests to this process stay unchanged.
  */
 export function recordArrivals(trustsTraceHeaders: boolean): void {
   const name = mark.set(`x-arrived-${randomUUID()}`);
@@ -26,15 +26,15 @@ export function recordArrivals(trustsTraceHeaders: boolean): void {
     if (headers[name] !== undefined) return;
     for (const header of dropped) delete headers[header];
     const peer = socket.remoteAddress ?? '';
-    const told = headers['x-forwarded-for'];
-    headers['x-forwarded-for'] = told ? `${told}, ${peer}` : peer;
+    const forwardedFor = headers['x-forwarded-for'];
+    headers['x-forwarded-for'] = forwardedFor ? `${forwardedFor}, ${peer}` : peer;
     headers[name] = '1';
   });
 }
 
 /**
- * Every address on the way to the shop, the visitor's side first, the peer last. A host that runs Next by itself writes
- * the last entry of `X-Forwarded-For` for this process.
+ * All addresses of a request, from the visitor to the peer. A platform that runs Next writes the last entry of
+ * `X-Forwarded-For` itself.
  */
 function addressChain(headers: Pick<Headers, 'get'>): string[] {
   const entries = (headers.get('x-forwarded-for') ?? '').split(',').map(plain);
@@ -43,7 +43,7 @@ function addressChain(headers: Pick<Headers, 'get'>): string[] {
   return [...entries.filter(Boolean), peer ?? ''];
 }
 
-/** The address of an entry, without a port and without the IPv6 prefix of an IPv4 address. */
+/** Removes the port, and the IPv6 prefix of an IPv4 address. */
 function plain(entry: string): string {
   const address = /^\[(.+)\](?::\d+)?$/.exec(entry.trim())?.[1] ?? entry.trim();
   return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
@@ -60,7 +60,7 @@ export function visitorAddress(headers: Pick<Headers, 'get'>): string {
   const chain = addressChain(headers);
   const named = chain.length - 1;
   const isWrong = trustedProxies === 0 ? named > 0 : named < trustedProxies;
-  // Checks of a load balancer come by another name.
+  // Health checks of a load balancer use another host name.
   if (isWrong && !hasWarned && headers.get('host') === new URL(siteUrl).host) {
     hasWarned = true;
     log.warn({ named, trustedProxies, explained: '.env.example' }, 'TRUSTED_PROXIES is wrong');

@@ -1,4 +1,4 @@
-/** Reads a body of at most `maxBytes`; null if it is longer. */
+/** Reads a body; null if it exceeds `maxBytes`. */
 export async function readBody(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -13,7 +13,6 @@ export async function readBody(
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, size);
 }
 
-/** Whether the Content-Length header exceeds the limit. */
 export function isTooLong(contentLength: string | null | undefined, maxBytes: number): boolean {
   return contentLength !== null && contentLength !== undefined && Number(contentLength) > maxBytes;
 }

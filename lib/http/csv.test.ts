@@ -64,11 +64,11 @@ test('a download has every row, in chunks', async () => {
   expect(text.split('\r\n')).toHaveLength(5_002);
 });
 
-test('a download whose reading fails does not end as if it were complete', async () => {
+test('a download whose reading fails ends with an error', async () => {
   await expect(csvResponse('orders', ['a'], lines(10, true), 'en').text()).rejects.toThrow('gone');
 });
 
-test('a download that nobody wants any more stops reading', async () => {
+test('a cancelled download stops reading', async () => {
   let read = 0;
   let ended = false;
   async function* endless() {

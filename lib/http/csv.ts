@@ -1,34 +1,34 @@
 import { decimalOf, type Money } from '@/lib/money';
 import { sheetTime } from '@/lib/texts/shop-time';
 
-/** A value that looks like a number and has to stay text: a postal code, a telephone number, a house number. */
+/** A text that looks like a number: a postal code, a telephone number, a house number. */
 export type TextCell = { text: string | null | undefined };
 
-/** A cell of a CSV file; null is an empty one. A time is written in the shop's time zone. */
+/** Times are written in the shop's time zone. */
 export type Cell = string | number | Date | Money | TextCell | null | undefined;
 
 /**
- * Where spreadsheets begin a formula: at the start of a cell, and after a separator of cells or lines, even inside
- * quotes. A customer's name must not run as a formula on the computer of the person who opens the export.
+ * Matches where spreadsheets start a formula: at the start of a cell, and after separators, even inside quotes. A
+ * customer's name must not run as a formula on a merchant's computer.
  */
 const FORMULA = /(^|[;|\t\r\n])(?=(?:(?![\t\r\n])[\s"])*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 
-/** A telephone number ("+353 1 234"), which only looks like a formula. */
+/** A telephone number ("+353 1 234") only looks like a formula. */
 const PHONE = /^\+[\d ()./-]+$/;
 
-/** Text that a spreadsheet would show as a number or date, without its leading zero or plus. */
+/** Text that spreadsheets would convert to a number or date, and lose its leading zero or plus. */
 const NUMBER_LIKE = /^\+?\d[\d()./-]*$/;
 
 type Format = { separator: ',' | ';'; decimal: '.' | ',' };
 
-/** How spreadsheets set to a locale read CSV files. Switzerland writes a decimal point and separates by semicolons. */
+/** The format in which spreadsheets of a locale read CSV. Switzerland uses decimal points and semicolons. */
 function formatOf(locale: string): Format {
   const decimal = new Intl.NumberFormat(locale).format(0.5).includes(',') ? ',' : '.';
   const isSwiss = /^(CH|LI)$/.test(new Intl.Locale(locale).region ?? '');
   return { decimal, separator: decimal === ',' || isSwiss ? ';' : ',' };
 }
 
-/** A cell as text: formulas are defused by an apostrophe, which spreadsheets read as "text follows". */
+/** Formulas are defused by an apostrophe, which spreadsheets read as "text follows". */
 function cellText(cell: Cell, { decimal }: Format): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(cell).replace('.', decimal);
@@ -39,7 +39,7 @@ function cellText(cell: Cell, { decimal }: Format): string {
   return PHONE.test(text) ? text : text.replace(FORMULA, "$1'");
 }
 
-/** A line of a CSV file (RFC 4180), with its end, as spreadsheets of the locale read it. */
+/** A line of a CSV file (RFC 4180) with its line end. */
 export function csvLine(cells: readonly Cell[], locale: string): string {
   return lineOf(cells, formatOf(locale));
 }
@@ -53,17 +53,16 @@ function lineOf(cells: readonly Cell[], format: Format): string {
   return `${texts.join(format.separator)}\r\n`;
 }
 
-/** The byte order mark, by which spreadsheets recognise UTF-8. */
+/** Spreadsheets recognise UTF-8 by the byte order mark. */
 const BOM = '\ufeff';
-/** Bytes per chunk of the response. */
+/** Size of a chunk, in characters. */
 const CHUNK = 32 * 1_024;
 
 /**
- * Streams a download: only one chunk and one batch of rows are in memory. If reading fails, the download ends with an
- * error, so that a truncated file is not mistaken for a whole one.
- *
- * @param name of the file, without its extension
- * @param locale the reader’s, such as de-DE
+ * Streams a download with one chunk and one batch of rows in memory. If reading fails, the download ends with an
+ * error, so that a truncated file does not look complete.
+ * @param name the file's name without extension
+ * @param locale the reader's, such as de-DE
  */
 export function csvResponse(
   name: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandLine } from './commands';
 
-test('a command is named as it is typed where the process was started', () => {
+test('a command is written as people type it in a checkout or in a build', () => {
   const named = (started: string) => commandLine('mirror:sweep', ['--force'], started);
   expect(named('/shop/web.mjs')).toBe('node mirror-sweep.mjs --force');
   expect(named('/shop/server.js')).toBe('node mirror-sweep.mjs --force');

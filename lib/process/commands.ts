@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-/** The programs of the standalone folder and the image that are npm scripts in a checkout, by script. */
+/** Programs of a build, by their npm script in a checkout. */
 export const programOf = {
   worker: 'worker',
   receiver: 'receiver',
@@ -16,16 +16,14 @@ export const programOf = {
 
 export type Command = keyof typeof programOf;
 
-/** The same programs, and those that npm runs in other ways. */
+/** Also programs without an npm script. */
 const bundled = new Set(
   ['web', 'healthcheck', ...Object.values(programOf)].map((name) => `${name}.mjs`),
 );
 
 /**
- * What to type for a command, in the folder that this process was started from: the standalone folder and the image
- * have neither npm nor sources.
+ * The command as people type it where this process runs: a build has neither npm nor sources.
  * @param started the file that Node.js was started with
- * @example commandLine('mirror:sweep', ['--force'])
  */
 export function commandLine(
   command: Command,
@@ -34,7 +32,7 @@ export function commandLine(
 ): string {
   const isBundled = bundled.has(basename(started)) || basename(started) === 'server.js';
   const words = isBundled
-    ? // A worker needs flags of Node.js, which the script knows.
+    ? // The script knows the Node.js flags of a worker.
       command === 'worker'
       ? ['./run.sh worker']
       : ['node', `${programOf[command]}.mjs`]

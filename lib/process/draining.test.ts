@@ -12,7 +12,7 @@ import {
 
 afterEach(stopDraining);
 
-test('a process drains once it was asked to', () => {
+test('a process drains from beginDraining on', () => {
   const signal = drainingSignal();
   expect([isDraining(), signal.aborted]).toEqual([false, false]);
   beginDraining();
@@ -31,7 +31,7 @@ test('work is pending until it has settled', async () => {
   expect(unfinished()).toBe(0);
 });
 
-test('what is due is claimed one by one, and nothing once the process drains', async () => {
+test('due items are claimed one by one, until the process drains', async () => {
   const [due, done] = [['a', 'b', 'c', 'd', 'e'], [] as string[]];
   const claim = async () => due.shift();
   const work = async (item: string) => {
@@ -46,7 +46,7 @@ test('what is due is claimed one by one, and nothing once the process drains', a
   expect(await workInTurn(20, claim, work)).toBe(1);
 });
 
-test('work after the response is finished before the process ends', () => {
+test('shutdown waits for work after a response', () => {
   const after = /import \{.*\bafter\b.*\} from 'next\/server'/;
   const sources = globSync('{app,components,lib}/**/*.{ts,tsx}').map(
     (file) => [file, readFileSync(file, 'utf8')] as const,

@@ -1,7 +1,4 @@
-/*
- * Draining: the phase between SIGTERM and the end of a process. It reports not ready at once, and finishes the
- * work it has begun.
- */
+// Draining is the phase between SIGTERM and the end of a process: it reports not ready, and finishes pending work.
 
 import { processWide } from './process-wide';
 
@@ -19,20 +16,18 @@ export function beginDraining(): void {
   drain().ending.abort();
 }
 
-/** Whether this process is shutting down. */
 export function isDraining(): boolean {
   return drain().ending.signal.aborted;
 }
 
-/** Aborts when the shutdown begins: for long work that another process can start again. */
+/** Aborts when the shutdown begins, for long work that another process can repeat. */
 export function drainingSignal(): AbortSignal {
   return drain().ending.signal;
 }
 
 /**
- * Runs work that the shutdown waits for, even after the client has disconnected: a shopper may close the page while
- * their card is charged.
- * @example await finish(() => pay(input, shopper));
+ * Runs work that the shutdown waits for, even if the client has disconnected: a shopper may close the page while the
+ * card is charged.
  */
 export function finish<T>(work: () => Promise<T>): Promise<T> {
   const { unfinished } = drain();
@@ -47,10 +42,9 @@ export function finish<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Claims and processes one item after the other, until none is due or the shutdown begins. Unclaimed items are left to
- * other processes.
- * @param most how many items at most
- * @returns how many were worked on
+ * Claims and processes items one by one until none is due or the shutdown begins.
+ * @param most limit of items
+ * @returns the number of processed items
  */
 export async function workInTurn<T>(
   most: number,
@@ -67,12 +61,11 @@ export async function workInTurn<T>(
   return done;
 }
 
-/** How many calls of `finish` are still pending. */
 export function unfinished(): number {
   return drain().unfinished.size;
 }
 
-/** Resets the state, for tests. */
+/** For tests. */
 export function stopDraining(): void {
   drain().ending = new AbortController();
 }

@@ -1,22 +1,16 @@
-/*
- * Values that exist once per process: its connection pool, its page store. Next bundles a server's entry point and
- * its routes separately and development reloads modules, so that a module's variable would exist several times.
- */
+// Values that exist once per process, such as its connection pool. Next bundles the server's entry point and its
+// routes separately, and development reloads modules, so a module's variable would exist several times.
 
-/** A value shared by all bundles of this process. */
 type ProcessWide<T> = {
-  /** Undefined until it is set, and after `clear`. */
+  /** Undefined before `set` and after `clear`. */
   get: () => T | undefined;
-  /** @returns what was set */
   set: (value: T) => T;
   clear: () => void;
 };
 
 /**
- * Names a value that is the same in each bundle and after each reload.
+ * Names a value that all bundles of this process share.
  * @param name unique in the shop
- * @example const current = processWide<Receive>('receiver'); export const receiver = () => current.get() ??
- * current.set(open());
  */
 export function processWide<T>(name: string): ProcessWide<T> {
   const key = Symbol.for(`storefront.${name}`);

@@ -19,7 +19,7 @@ import { openWorld } from '@/lib/testing/world';
 import { withoutShopVariables } from '@/scripts/shared/env-files';
 import { freePort } from '@/scripts/shared/ports';
 
-/* A process that charges a card is terminated while the service is still answering. */
+// Processes that charge a card are terminated while the service is still answering.
 
 const world = openWorld();
 const DELAY_MS = 1_500;
@@ -45,17 +45,20 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a web process; returns its URL, and its exit. */
+/** Starts a web process. */
 async function start(more: Record<string, string> = {}) {
-  const { found, ...process } = await startProgram(
+  const { match, ...process } = await startProgram(
     'lib/testing/service/paying-process.ts',
     /^at (\S+)$/m,
     more,
   );
-  return { url: found, ...process };
+  return { url: match, ...process };
 }
 
-/** Starts a program; returns what its output shows once it is ready, and its exit. */
+/**
+ * Starts a program, and waits until its output matches `ready`.
+ * @returns the match's first group, and controls
+ */
 async function startProgram(program: string, ready: RegExp, more: Record<string, string>) {
   const args = ['--import', './lib/testing/net-markets/register.ts', program];
   const child = spawn(process.execPath, args, {
@@ -72,15 +75,15 @@ async function startProgram(program: string, ready: RegExp, more: Record<string,
   running = child;
   let output = '';
   const ended = once(child, 'exit').then(([code]) => code as number | null);
-  const found = await new Promise<string>((tell, fail) => {
+  const match = await new Promise<string>((resolve, fail) => {
     child.stdout.on('data', (part) => {
       output += part;
-      const shown = ready.exec(output)?.[1];
-      if (shown) tell(shown);
+      const group = ready.exec(output)?.[1];
+      if (group) resolve(group);
     });
     void ended.then((code) => fail(new Error(`It ended with ${code}`)));
   });
-  return { found, ended, output: () => output, end: () => child.kill('SIGTERM') };
+  return { match, ended, output: () => output, end: () => child.kill('SIGTERM') };
 }
 
 async function anOrder() {
@@ -102,7 +105,7 @@ const stateOf = async ({ cartId }: Order) =>
   (await db().paymentAttempt.findFirst({ where: { order: { cartId } }, select: { state: true } }))
     ?.state;
 
-/** The charge was sent, and the service has not answered. */
+/** Waits until the charge was sent; the service has not answered yet. */
 const isSending = (order: Order) =>
   vi.waitFor(async () => expect(await stateOf(order)).toBe('SENDING'), { timeout: 20_000 });
 
@@ -114,7 +117,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.bookedOf('transactions', { email })).toHaveLength(1);
 }
 
-test('a process that is terminated reports not ready at once, and finishes the charge', async () => {
+test('a terminated process reports not ready at once, and finishes the charge', async () => {
   const { url, ended, end } = await start();
   const ready = async () => {
     const answer = await fetch(`${url}/readyz`);
@@ -149,9 +152,9 @@ test('a charge is finished and recorded although its shopper has disconnected', 
   await expectPaidOnce(order);
 });
 
-test('a worker that is terminated says so until its work is done, and leaves lists to others', async () => {
+test('a terminated worker reports draining until its work is done, and leaves lists to others', async () => {
   const port = await freePort();
-  // The list would take longer than the grace period, the customer does not.
+  // The list would take longer than the grace period; the customer does not.
   const slowList = { kind: 'delay', method: 'GET', path: '/transactions', delayMs: 30_000 };
   await world.control('POST', '/faults', { ...slowList, times: 100 });
   await world.fault('GET', '/customers/*', 'delay', { delayMs: SERVICE_TAKES_MS });
@@ -171,7 +174,7 @@ test('a worker that is terminated says so until its work is done, and leaves lis
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
     return [answer.status, ((await answer.json()) as { status: string }).status];
   };
-  // By then both have been requested.
+  // Long enough for both requests to be sent.
   await pause(1_000);
   expect(await readiness()).toEqual([200, 'ready']);
   end();
@@ -182,7 +185,7 @@ test('a worker that is terminated says so until its work is done, and leaves lis
   expect(await leased()).toEqual([]);
 });
 
-test('work that exceeds the grace period is abandoned, and the process logs it', async () => {
+test('work that exceeds the grace period is abandoned and logged', async () => {
   const { url, ended, end, output } = await start({
     DELAY_MS: '0',
     UPSTREAM_TIMEOUT_MS: '100',

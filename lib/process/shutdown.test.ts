@@ -8,7 +8,7 @@ afterEach(() => {
   stopDraining();
 });
 
-test('connections are closed after telemetry has left, however long that may take', async () => {
+test('connections are closed after telemetry was sent, however long that takes', async () => {
   const handlers = new Map<unknown, (signal: string) => void>();
   vi.spyOn(process, 'on').mockImplementation((name, handler) => {
     handlers.set(name, handler);

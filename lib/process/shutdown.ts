@@ -6,27 +6,26 @@ import { beginDraining, isDraining, unfinished } from '@/lib/process/draining';
 import { isSecondCtrlC } from '@/lib/process/signals';
 
 export interface Ending {
-  /** How long requests are still accepted after SIGTERM, in milliseconds: until load balancers have noticed. */
+  /** How long requests are still accepted after SIGTERM, in milliseconds, so that load balancers can notice. */
   delayMs: number;
-  /** How long pending work may then take, in milliseconds. */
+  /** Time limit of pending work after that, in milliseconds. */
   graceMs: number;
-  /** Called at once. */
   begin?: () => void;
-  /** Stopped when nothing is pending any more. */
+  /** Stopped when no work is pending. */
   telemetry?: { stop: () => Promise<void> };
-  /** Closes other resources afterwards: the last export of metrics may count the backlog in the database. */
+  /** Closes other resources last, since the final export of metrics may still query the database. */
   close: () => Promise<void>;
 }
 
 const POLL_EVERY_MS = 25;
-/** After this time, requests that were in transit when the servers closed have arrived. */
+/** After this time, requests in transit have arrived. */
 const QUIET_MS = 250;
 /** Includes up to two seconds for telemetry. */
 const CLOSES_WITHIN_MS = 3_000;
 
 const closingLast = new WeakSet<Server>();
 
-/** Keeps a health server answering until the process exits; its requests are not waited for. */
+/** Keeps a health server answering until the process exits. The shutdown does not wait for its requests. */
 export function closeLast(server: Server): void {
   closingLast.add(server);
 }
@@ -34,12 +33,12 @@ export function closeLast(server: Server): void {
 type Exchange = { server: Server; response: ServerResponse };
 
 /**
- * Shuts this process down gracefully on SIGTERM or SIGINT. It counts as draining at once, accepts requests for
- * another `delayMs` and closes each connection after its response, then stops accepting, waits for requests and
- * the work of `finish`, closes connections and exits: 0, or 1 when `graceMs` was not enough. A second Ctrl-C ends
- * it at once; SIGTERM may come any number of times.
+ * Shuts this process down gracefully on SIGTERM or SIGINT. It reports draining at once, accepts requests for another
+ * `delayMs` and closes each connection after its response. Then it stops accepting, waits for requests and the work
+ * of `finish`, closes connections and exits: with 0, or with 1 if `graceMs` was not enough. A second Ctrl-C ends it
+ * at once; repeated SIGTERMs do not.
  *
- * Servers are found by Node.js's diagnostics channel of requests. Call it once, before the first request.
+ * Finds servers by Node.js's diagnostics channel, so call this once, before the first request.
  */
 export function endInOrder({ delayMs, graceMs, begin, telemetry, close }: Ending): void {
   const servers = new Set<Server>();
@@ -55,22 +54,22 @@ export function endInOrder({ delayMs, graceMs, begin, telemetry, close }: Ending
   });
   subscribe('http.server.response.finish', (message) => {
     const { server } = message as Exchange;
-    // A response that had begun before keeps its connection alive.
+    // A response that had started before the shutdown keeps its connection alive.
     if (isClosed) setImmediate(() => server.closeIdleConnections());
   });
   const isBusy = () => inFlight.size + unfinished() > 0;
 
-  let askedAt: number | undefined;
+  let signalledAt: number | undefined;
   const end = async (signal: NodeJS.Signals) => {
-    if (askedAt !== undefined) {
-      if (isSecondCtrlC(signal, performance.now() - askedAt)) process.exit(1);
+    if (signalledAt !== undefined) {
+      if (isSecondCtrlC(signal, performance.now() - signalledAt)) process.exit(1);
       return;
     }
-    askedAt = performance.now();
+    signalledAt = performance.now();
     beginDraining();
     begin?.();
     log.info({ signal, requests: inFlight.size, actions: unfinished() }, 'Stopping');
-    // SIGINT comes from a terminal: there is no load balancer to wait for.
+    // SIGINT comes from a terminal, without a load balancer to wait for.
     if (signal === 'SIGTERM') await pause(delayMs);
     isClosed = true;
     for (const server of servers) server.close();
@@ -90,7 +89,7 @@ async function closeAll(close: Ending['close'], telemetry: Ending['telemetry']):
   await close().catch(() => {});
 }
 
-/** Resolves to true once nothing has been pending for a moment, or to false after the timeout. */
+/** Resolves to true once no work was pending for a moment, or to false after the timeout. */
 async function whenQuiet(isBusy: () => boolean, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   let quietSince = performance.now();

@@ -2,10 +2,8 @@
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * Whether a later signal is a second Ctrl-C, which ends the process at once. Repeated SIGTERMs are ignored: npm and
- * service managers send several.
- *
- * @param sinceFirstMs since the first signal, in milliseconds
+ * Whether a later signal is a second Ctrl-C, which ends the process at once. Repeated SIGTERMs are ignored, since npm
+ * and service managers send several.
  */
 export function isSecondCtrlC(signal: NodeJS.Signals, sinceFirstMs: number): boolean {
   return signal === 'SIGINT' && sinceFirstMs > SAME_SIGNAL_MS;

@@ -5,10 +5,8 @@ import { useTestEnv } from '@/lib/testing/env';
 import { expectGrowth, expectLinear, sizes } from '@/lib/testing/linear-time/growth';
 import { readers } from '@/lib/testing/linear-time/readers';
 
-/*
- * What strangers write is read in linear time: a megabyte of the worst that a pattern can be given
- * takes milliseconds, and not minutes in which the shop answers nobody.
- */
+// Text from strangers must be read in linear time: a megabyte of a pattern's worst input takes milliseconds, instead
+// of blocking the shop for minutes.
 
 beforeAll(() => useTestEnv());
 
@@ -48,7 +46,7 @@ test.each(Object.entries(readers))('%s takes linear time', (_name, read) => {
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A pattern as code holds it, after what can come before one. */
+/** A regular expression literal in source code, after a character that can precede one. */
 const literal =
   /(?:[=(,:[!&|?{;\n>]|return)\s*(\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*)/g;
 
@@ -62,7 +60,7 @@ function compile(pattern: string): RegExp | null {
   try {
     return new RegExp(pattern.slice(1, end), pattern.slice(end + 1).replace('y', ''));
   } catch {
-    return null; // Two divisions, or the end of an element.
+    return null; // No pattern, but two divisions or the end of an element.
   }
 }
 
@@ -74,7 +72,7 @@ const files = ['lib', 'app', 'components'].flatMap((folder) =>
 );
 const patterns = new Set(files.flatMap(patternsOf));
 
-/** Repeats of what a pattern names, and of what most patterns look for. */
+/** Words of a pattern, and the worst inputs of most patterns, to be repeated. */
 function unitsFor(pattern: string): string[] {
   const words = pattern.match(/[a-z][a-z:/=<-]*/gi) ?? [];
   return [
@@ -82,12 +80,12 @@ function unitsFor(pattern: string): string[] {
   ];
 }
 
-test('the patterns of the shop are found', () => {
+test('the test finds the shop’s patterns', () => {
   expect(patterns.size).toBeGreaterThan(80);
   expect(patterns).toContain(String.raw`/[\p{C}\s]+/gu`);
 });
 
-test.each([...patterns])('no repeated text keeps %s busy', (pattern) => {
+test.each([...patterns])('repeated text takes linear time with %s', (pattern) => {
   const expression = compile(pattern);
   if (!expression) return;
   for (const unit of unitsFor(pattern)) {

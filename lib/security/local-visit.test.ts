@@ -23,10 +23,10 @@ test.each([
   ['a public name', { host: 'shop.example' }],
   ['a rebound name', { host: 'localhost.evil.example:3000' }],
   ['no name', { host: '' }],
-  ['a proxy that says so otherwise', { 'x-real-ip': '203.0.113.9' }],
-  ['a proxy of the newer kind', { forwarded: 'for=203.0.113.9' }],
+  ['a proxy with X-Real-IP', { 'x-real-ip': '203.0.113.9' }],
+  ['a proxy with Forwarded', { forwarded: 'for=203.0.113.9' }],
   ['a script of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }],
   ['a frame of a sibling', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' }],
-])('%s is not', (_name, headers) => {
+])('%s is not local', (_name, headers) => {
   expect(isLocalVisit(new Headers({ ...local, ...headers }))).toBe(false);
 });

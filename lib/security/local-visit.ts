@@ -2,15 +2,13 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { isLoopbackAddress, isLoopbackHost } from '@/lib/loopback';
 
-/** By these a proxy says that it asks for somebody else. */
+/** Proxies send these headers for other clients. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip'];
 
 /**
- * Whether a request was made on this machine, under one of its loopback names, and by no other site's
- * page: the rule of the sandbox's own control pages. A name that leads here from elsewhere (DNS
- * rebinding) and a proxy on this machine are both refused.
- *
- * @param request its headers; `x-forwarded-for` lists every address on the way here, the peer's last
+ * Whether a request comes from this machine, to one of its loopback names, and not from another site's page. Refuses
+ * DNS rebinding and proxies on this machine.
+ * @param request headers, in which `x-forwarded-for` lists all addresses, the peer's last
  */
 export function isLocalVisit(request: Pick<Headers, 'get'>): boolean {
   const host = (request.get('host') ?? '').replace(/:\d{1,5}$/, '');
@@ -20,11 +18,10 @@ export function isLocalVisit(request: Pick<Headers, 'get'>): boolean {
   if (PROXY_HEADERS.some((name) => request.get(name))) return false;
   const site = request.get('sec-fetch-site');
   const isOwn = !site || site === 'same-origin' || site === 'none';
-  // A link that somebody followed to here shows a page and changes nothing.
+  // Following a link from another site only shows a page.
   return isOwn || request.get('sec-fetch-mode') === 'navigate';
 }
 
-/** `isLocalVisit` of the request that is being answered. */
 export async function visitIsLocal(): Promise<boolean> {
   return isLocalVisit(await headers());
 }

@@ -7,7 +7,7 @@ const here = 'http://localhost:3000';
 test.each([
   ['https://shop.example', 'shop.example', shop, true],
   ['https://shop.example:443', 'shop.example', shop, true],
-  // Whoever is on the way can write a page of this name.
+  // Attackers on the network can forge a page of this name.
   ['http://shop.example', 'shop.example', shop, false],
   ['https://shop.example:8443', 'shop.example', shop, false],
   ['https://www.shop.example', 'shop.example', shop, false],
@@ -23,6 +23,9 @@ test.each([
   ['http://localhost:4010', 'localhost:3000', here, false],
   ['https://localhost:3000', 'localhost:3000', here, false],
   ['http://evil.example', 'evil.example', here, false],
-])('a page of %s that posts to %s, for a shop at %s: %s', (origin, host, site, own) => {
-  expect(isOwnOrigin(origin, host, site)).toBe(own);
-});
+])(
+  'whether a post from %s to %s is the own origin of a shop at %s: %s',
+  (origin, host, site, own) => {
+    expect(isOwnOrigin(origin, host, site)).toBe(own);
+  },
+);

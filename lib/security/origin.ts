@@ -1,12 +1,9 @@
 import { isLoopbackHost } from '../loopback.ts';
 
 /**
- * Whether an `Origin` header names this shop: scheme, host and port. A page that came over plain http
- * is another site's, as far as a shop with https is concerned: anybody on the way could have written
- * it. On one's own machine every loopback name will do that the request itself was sent to.
- *
- * @param origin the header; null or "null" names nobody
- * @param host the request's `Host`
+ * Whether an `Origin` header names this shop by scheme, host and port. A page over plain http is another site to an
+ * https shop, since anybody on the network could have written it. On loopback, any name is accepted that the request
+ * was sent to.
  * @param siteUrl the shop's own origin
  */
 export function isOwnOrigin(origin: string | null, host: string | null, siteUrl: string): boolean {

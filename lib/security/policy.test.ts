@@ -18,7 +18,7 @@ function directives(policy: string): Record<string, string> {
   );
 }
 
-test('a page may run its own scripts and nothing else', () => {
+test('a page may run its own scripts only', () => {
   const policy = pagePolicy([hash], nobody);
   expect(directives(policy)).toEqual({
     'default-src': "'self'",
@@ -37,14 +37,14 @@ test('a page may run its own scripts and nothing else', () => {
 });
 
 test.each(['http://127.0.0.1:4099', 'https://pay.example'])(
-  'the card form is framed from %s, where the service is',
+  'the card form is loaded from the service at %s',
   (formOrigin) => {
     useTestEnv({ service: { formOrigin } });
     expect(directives(pagePolicy([hash], nobody))['frame-src']).toBe(formOrigin);
   },
 );
 
-test('a script of others may run, and send to where its owner says', () => {
+test('third-party scripts may run, and connect to their configured origins', () => {
   const policy = directives(
     pagePolicy([hash], {
       load: ['https://a.example/script.js', 'https://e.example/chat.js?key=1'],
@@ -60,12 +60,12 @@ test('a script of others may run, and send to where its owner says', () => {
   expect(policy['frame-src']).toBe('http://127.0.0.1:4010 https://d.example');
 });
 
-test('signing in through a provider may leave the shop for that provider', () => {
+test('a sign-in form may lead to a configured provider', () => {
   useTestEnv({ oauth: { github: { clientId: 'id', clientSecret: 'secret' } } });
   expect(directives(pagePolicy([hash], nobody))['form-action']).toBe("'self' https://github.com");
 });
 
-test('development needs eval and inline styles, and no other inline script', () => {
+test('development allows eval and inline styles, but no other inline scripts', () => {
   expect(pagePolicy([hash], nobody)).not.toContain('unsafe');
   vi.stubEnv('NODE_ENV', 'development');
   const policy = pagePolicy([hash], nobody);
@@ -74,7 +74,7 @@ test('development needs eval and inline styles, and no other inline script', () 
   expect(directives(policy)['frame-src']).toBe(formOrigin);
 });
 
-test('a shop on https never goes back to http', () => {
+test('a shop on https upgrades insecure requests', () => {
   useTestEnv({ siteUrl: 'https://shop.example' });
   expect(pagePolicy([hash], nobody)).toMatch(/; upgrade-insecure-requests$/);
 });

@@ -6,15 +6,14 @@ import type { ThirdParties } from './third-parties/types';
 const providers = { github: 'https://github.com', google: 'https://accounts.google.com' } as const;
 
 /**
- * The Content-Security-Policy of a page, as a header value. Every page carries the card form's origin, since a visit
- * that starts on the home page moves on to the checkout without loading a new document.
- *
- * @param scripts sources for the inline scripts of this very page: a nonce or hashes, quoted
+ * The Content-Security-Policy of a page. Every page allows the card form's origin, since visitors reach the checkout
+ * without loading a new document.
+ * @param scripts quoted nonce or hashes of this page's inline scripts
  * @param others third parties that this page may use (`brand/third-parties.ts`)
  */
 export function pagePolicy(scripts: readonly string[], others: ThirdParties): string {
   const { service, oauth, siteUrl } = env();
-  // Its overlay and hot reload need inline styles, `eval` and a web socket.
+  // Next's overlay and hot reload need inline styles, `eval` and a web socket.
   const inDevelopment = (...sources: string[]) => (isDevelopment() ? sources : []);
   const loaded = new Set([...others.load.map((url) => new URL(url).origin), ...others.scripts]);
   const signIns = Object.entries(providers).filter(([name]) => name in oauth);
@@ -39,17 +38,14 @@ export function pagePolicy(scripts: readonly string[], others: ThirdParties): st
 }
 
 /**
- * The policy of a cached static page, with the hashes of its own inline scripts. The looser one of next.config.js applies
- * too, and says on which pages third parties may run.
+ * The policy of a cached static page. The looser policy of next.config.js applies as well, and restricts third
+ * parties to their pages.
  */
 export function staticPagePolicy(hashes: readonly string[]): string {
   return pagePolicy(hashes, thirdParties);
 }
 
-/**
- * The policy of a page that is rendered for one request.
- * @param path without a view
- */
+/** @param path without a view */
 export function dynamicPagePolicy(nonce: string, path: string): string {
   return pagePolicy([`'nonce-${nonce}'`], thirdPartiesOn(path));
 }

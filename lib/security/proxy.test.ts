@@ -20,8 +20,8 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   return proxy(new NextRequest(SITE + path, { method, headers: all, ...(body && { body }) }));
 }
 
-/** A header of the request as Next gets it. */
-const onward = (response: Response, name: string) =>
+/** A header of the request that the proxy passes on to Next. */
+const forwarded = (response: Response, name: string) =>
   response.headers.get(`x-middleware-request-${name}`);
 
 const action: Record<string, string> = {
@@ -32,18 +32,20 @@ const form = { 'content-type': 'multipart/form-data; boundary=b', origin: SITE }
 
 test('a page is rendered whole, with the nonce of its policy', async () => {
   const response = await ask('/checkout', { 'user-agent': 'Mozilla the-mark' });
-  expect(onward(response, 'user-agent')).toBe('the-mark');
-  const nonce = /'nonce-[\w+/=]{24}'/.exec(onward(response, 'content-security-policy') ?? '')?.[0];
+  expect(forwarded(response, 'user-agent')).toBe('the-mark');
+  const nonce = /'nonce-[\w+/=]{24}'/.exec(
+    forwarded(response, 'content-security-policy') ?? '',
+  )?.[0];
   const policy = response.headers.get('content-security-policy');
   expect(policy).toContain(`script-src 'self' ${nonce};`);
   expect(policy).not.toContain('unsafe');
   expect((await ask('/checkout')).headers.get('content-security-policy')).not.toBe(policy);
 });
 
-test('data for the router is not: it comes from the shell', async () => {
+test('router data is rendered from the shell', async () => {
   for (const given of [{ rsc: '1' }, action]) {
     const response = await ask('/checkout', given, 'origin' in given ? 'POST' : 'GET');
-    expect(onward(response, 'user-agent')).toBeNull();
+    expect(forwarded(response, 'user-agent')).toBeNull();
     expect(response.headers.get('content-security-policy')).toBeNull();
     expect(
       (await ask('/search?q=a&_rsc=1', { rsc: '1' })).headers.get('x-nextjs-rewritten-query'),
@@ -51,13 +53,15 @@ test('data for the router is not: it comes from the shell', async () => {
   }
 });
 
-test('a static page stays one, whatever headers it is asked for with', async () => {
+test('a static page stays static, whatever the request’s headers', async () => {
   for (const path of ['/', '/products/first-light', '/de/cart', '/clubs', '/about', '/apply']) {
     const response = await ask(path, { 'content-type': 'text/plain', 'next-action': '00' });
-    expect(onward(response, 'user-agent'), path).toBeNull();
+    expect(forwarded(response, 'user-agent'), path).toBeNull();
     expect(response.headers.get('cache-control'), path).toBeNull();
   }
-  expect(onward(await ask('/products/first-light', form, 'POST'), 'user-agent')).toBe('the-mark');
+  expect(forwarded(await ask('/products/first-light', form, 'POST'), 'user-agent')).toBe(
+    'the-mark',
+  );
 });
 
 const rendered = [
@@ -69,10 +73,10 @@ const rendered = [
 ].filter(([, view]) => publishedViews.some(({ key }) => key === view));
 
 test.each(rendered)(
-  '%s is rendered in the view "%s", and kept as "%s"',
+  '%s is rendered in the view "%s" with Cache-Control "%s"',
   async (path, view, cache) => {
     const response = await ask(path, { 'x-store-view': 'qps' });
-    expect(onward(response, 'x-store-view')).toBe(view);
+    expect(forwarded(response, 'x-store-view')).toBe(view);
     expect(response.headers.get('cache-control')).toBe(cache);
   },
 );
@@ -80,12 +84,12 @@ test.each(rendered)(
 test.each([
   ['www.shop.example', '/de/checkout?a=b', `${SITE}/de/checkout?a=b`],
   ['my-shop.host.example', '/account', `${SITE}/account`],
-])('a visitor of %s who reads %s is sent to the shop’s own address', async (host, path, to) => {
+])('a visitor of %s who opens %s is redirected to the shop’s host', async (host, path, to) => {
   const response = await ask(path, { host });
   expect([response.status, response.headers.get('location')]).toEqual([308, to]);
 });
 
-test('on one’s own machine, no other name will do: it could lead here from anywhere', async () => {
+test('a shop on loopback refuses other host names, to which DNS rebinding could lead', async () => {
   setEnv(testEnv({ siteUrl: 'http://localhost:3000', trustedProxies: 0 }));
   const statusOf = async (host: string) => (await ask('/checkout', { host })).status;
   expect(
@@ -111,20 +115,20 @@ test.each<[string, Record<string, string>, number]>([
   if (status !== 200) expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('an action that Next passes on to another page keeps the view of its own', async () => {
+test('an action that Next forwards to another page keeps its view', async () => {
   const given = { ...action, 'x-store-view': 'de' };
-  expect(onward(await ask('/%5Bview%5D/checkout', given, 'POST'), 'x-store-view')).toBe('de');
+  expect(forwarded(await ask('/%5Bview%5D/checkout', given, 'POST'), 'x-store-view')).toBe('de');
 });
 
-test('the public name is the configured one, whatever a proxy calls it', async () => {
+test('Next sees the configured host, whatever name a proxy uses', async () => {
   const response = await ask('/checkout', { host: '10.0.0.7:3000', 'x-forwarded-proto': 'http' });
-  expect(onward(response, 'x-forwarded-host')).toBe('shop.example');
-  expect(onward(response, 'x-forwarded-proto')).toBe('https');
+  expect(forwarded(response, 'x-forwarded-host')).toBe('shop.example');
+  expect(forwarded(response, 'x-forwarded-proto')).toBe('https');
 });
 
-test('an action that Next passes on to another page comes from the host of the visitor', async () => {
+test('an action that Next forwards to another page keeps the visitor’s host', async () => {
   setEnv(testEnv({ siteUrl: 'http://localhost:3000' }));
   const headers = { ...action, host: '127.0.0.1:3000', origin: 'http://localhost:3000' };
   const response = await ask('/[view]/clubs/[key]', headers, 'POST');
-  expect(onward(response, 'x-forwarded-host')).toBe('localhost:3000');
+  expect(forwarded(response, 'x-forwarded-host')).toBe('localhost:3000');
 });

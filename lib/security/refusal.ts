@@ -2,10 +2,9 @@ import { isIP } from 'node:net';
 import { isLoopbackHost } from '../loopback.ts';
 import { isOwnOrigin } from './origin.ts';
 
-/** What a request says of itself. */
 export interface Posted {
   method: string;
-  /** Without its query. */
+  /** Without query. */
   path: string;
   host: string | null;
   origin: string | null;
@@ -13,10 +12,9 @@ export interface Posted {
 }
 
 /**
- * The HTTP status of a request that is no form of this shop's own pages; null when it may go on. Every browser names the
- * page that it posts from. Next compares it too, but lets pass what names none, answers 500 to the
- * others, and does not look at the scheme. Webhooks and next-auth prove in other ways who they are.
- *
+ * The HTTP status for a POST that does not come from this shop's pages; null if it is accepted. Every browser sends
+ * the page's origin. Next compares origins too, but accepts requests without one, answers 500 to others, and ignores
+ * the scheme. Webhooks and next-auth authenticate requests otherwise.
  * @param siteUrl the shop's own origin
  */
 export function refusalOf(posted: Posted, siteUrl: string): 400 | 403 | null {
@@ -32,11 +30,10 @@ export function refusalOf(posted: Posted, siteUrl: string): 400 | 403 | null {
 const SIGN_IN_STEP = /\/sign-in\/confirm$|^\/api\/auth\//;
 
 /**
- * Whether another site has a browser ask for a step of signing in that nobody gets to see, as an image of its page:
- * each counts as an attempt of the visitor's network, which soon has none left. Browsers say what they ask for
- * (Fetch Metadata); who says nothing may go on.
- *
- * @param path without its query
+ * Whether another site makes a browser request a step of signing in invisibly, e.g. as an image: each request counts
+ * against the rate limit of the visitor's network. Browsers describe requests by Fetch Metadata; without it, requests
+ * are accepted.
+ * @param path without query
  */
 export function isUnseenSignIn(path: string, headers: Headers): boolean {
   const isElsewhere = ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');
@@ -45,10 +42,9 @@ export function isUnseenSignIn(path: string, headers: Headers): boolean {
 }
 
 /**
- * The shop's origin, where a visitor asked another public host for it, such as the apex or a platform's address: forms
- * of that host are refused. Hosts that only a proxy uses (an address, a name without a dot) are no visitor's.
- *
- * @param host the request's, with its port
+ * The shop's origin, if a visitor used another public host, such as the apex or a platform's name: forms from there
+ * would be refused. Names that only a proxy uses (an IP address, a name without a dot) are never redirected.
+ * @param host with port
  */
 export function movedTo(site: URL, host: string): string | null {
   const name = host.toLowerCase().replace(/:\d{1,5}$/, '');

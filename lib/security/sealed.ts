@@ -7,7 +7,6 @@ const TAG_BYTES = 16;
 
 const derived = new WeakMap<Uint8Array, Map<string, Buffer>>();
 
-/** A key for a purpose, derived once from a key of the environment. */
 function derive(from: Uint8Array, purpose: string): Buffer {
   const keys = derived.get(from) ?? new Map<string, Buffer>();
   derived.set(from, keys);
@@ -18,12 +17,11 @@ function derive(from: Uint8Array, purpose: string): Buffer {
   return key;
 }
 
-/** The key for a purpose. */
 export function keyFor(purpose: string): Buffer {
   return derive(env().encryptionKey, purpose);
 }
 
-/** The keys by which something of a purpose may have been made: the present one, and one that it replaces. */
+/** Keys that may have been used for a purpose: the current one, and a second one while keys are being replaced. */
 export function keysFor(purpose: string): Buffer[] {
   const { encryptionKey, otherEncryptionKey } = env();
   const keys = otherEncryptionKey ? [encryptionKey, otherEncryptionKey] : [encryptionKey];
@@ -31,9 +29,8 @@ export function keysFor(purpose: string): Buffer[] {
 }
 
 /**
- * Encrypts a text for a row of the database (AES-256-GCM).
- *
- * @param boundTo what names the row: in another one the bytes are of no use
+ * Encrypts a text for a database row (AES-256-GCM).
+ * @param boundTo identifies the row, so that the bytes cannot be moved to another one
  */
 export function seal(purpose: string, boundTo: string, text: string): Uint8Array<ArrayBuffer> {
   const iv = randomBytes(IV_BYTES);
@@ -44,8 +41,8 @@ export function seal(purpose: string, boundTo: string, text: string): Uint8Array
 }
 
 /**
- * Decrypts what `seal` made.
- * @throws Error when the bytes are not of this row, or of a key that is not known any more.
+ * Decrypts the result of `seal`.
+ * @throws Error when the bytes belong to another row, or their key is no longer known
  */
 export function unseal(purpose: string, boundTo: string, sealed: Uint8Array): string {
   const [present, ...others] = keysFor(purpose);
@@ -53,7 +50,7 @@ export function unseal(purpose: string, boundTo: string, sealed: Uint8Array): st
     try {
       return unsealWith(key, boundTo, sealed);
     } catch {
-      // Of the present key, then.
+      // The current key is tried last.
     }
   }
   return unsealWith(present ?? keyFor(purpose), boundTo, sealed);

@@ -8,7 +8,7 @@ import { isSignedHere, sign } from './signature';
 const newKey = () => new Uint8Array(randomBytes(32));
 const [old, fresh, foreign] = [newKey(), newKey(), newKey()];
 
-/** Two servers of one shop, in the four steps of replacing a key. */
+/** The four steps of replacing a key, during which servers may be one step apart. */
 const steps = [
   { encryptionKey: old },
   { encryptionKey: old, otherEncryptionKey: fresh },
@@ -16,7 +16,7 @@ const steps = [
   { encryptionKey: fresh },
 ];
 
-test('while a key is replaced step by step, what one server makes the other can read', () => {
+test('while a key is replaced, servers one step apart can read each other’s data', () => {
   for (const [index, step] of steps.entries()) {
     for (const maker of [step, steps[index + 1] ?? step]) {
       setEnv(testEnv(maker));
@@ -30,7 +30,7 @@ test('while a key is replaced step by step, what one server makes the other can 
   }
 });
 
-test('a key that is not known any more opens and proves nothing, and no purpose does for another', () => {
+test('data of an unknown key or another purpose is refused', () => {
   setEnv(testEnv({ encryptionKey: old }));
   const [sealed, signature] = [seal('token', 'row', 'secret'), sign('link', 'order')];
   expect(isSignedHere('other', 'order', signature)).toBe(false);

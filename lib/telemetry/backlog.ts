@@ -6,24 +6,21 @@ import { sqlState } from '@/lib/db/sql/sql-states';
 import { log } from '@/lib/log';
 import { SKIP_MAIL } from '@/lib/mail/rules';
 
-/** Reads within this time share one result: a scrape and an export may coincide. */
+/** A scrape and an export within this time share one result. */
 const FRESH_MS = 5_000;
-/** A queue with more than this many counts as this many. */
+/** Larger queues are reported as this size. */
 const MAX_COUNTED = 10_000;
 
-/**
- * The backlog by queue: since when each row is due, read from an index. However many orders and customers there
- * are, only rows that wait are read, and at most MAX_COUNTED of them.
- */
+/** When each row of a queue became due. Reads only waiting rows, by index. */
 const queues = {
   'payments.unknown': `SELECT "createdAt" AS at FROM charge_attempts WHERE state = ${sqlState('UNKNOWN')}`,
   'payments.review': `SELECT "createdAt" AS at FROM charge_attempts WHERE state = ${sqlState('REVIEW')}`,
-  // A dirty row that is not a dead letter has a due time: the index is on that.
+  // Filters by `dueAt`, which is indexed and set for dirty rows, except dead letters.
   'mirror.dirty': `SELECT "dirtyAt" AS at FROM resources
     WHERE "dueAt" IS NOT NULL AND dirty > synced ORDER BY "dueAt"`,
   'mirror.dead': `SELECT "deadAt" AS at FROM resources WHERE "deadAt" IS NOT NULL`,
   'mail.unsent': `SELECT "createdAt" AS at FROM mails WHERE "sentAt" IS NULL AND "failedAt" IS NULL`,
-  // A superseded row has not failed.
+  // A superseded mail has not failed.
   'mail.failed': `SELECT "failedAt" AS at FROM mails WHERE "sentAt" IS NULL AND "failedAt" IS NOT NULL
     AND "lastError" IS DISTINCT FROM '${SKIP_MAIL}'`,
 } as const;
@@ -39,7 +36,7 @@ FROM (${Object.entries(queues)
 type Queue = keyof typeof queues;
 type Waiting = { queue: Queue; items: number; age: number | null };
 
-/** Reads the backlog, in one statement with a timeout of two seconds. */
+/** Reads the backlog in one statement, with a timeout of two seconds. */
 export async function readBacklog(): Promise<readonly Waiting[]> {
   await followClock();
   const rows = await db().$transaction(
@@ -54,9 +51,7 @@ export async function readBacklog(): Promise<readonly Waiting[]> {
   );
 }
 
-/**
- * Exports the database's backlog as gauges. In workers only: their number is known, and no visitor waits for them.
- */
+/** Exports the backlog as gauges. Runs in workers only, whose number is known, and which keep no visitor waiting. */
 export function observeBacklog(): void {
   const meter = metrics.getMeter('storefront');
   const items = meter.createObservableGauge('storefront.backlog.items', {
@@ -78,7 +73,7 @@ export function observeBacklog(): void {
   );
 }
 
-/** The last result while it is fresh; nothing while the database does not answer. */
+/** Caches the result for a while; empty if the database does not answer. */
 function fresh(): () => Promise<readonly Waiting[]> {
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<readonly Waiting[]> = Promise.resolve([]);
@@ -86,7 +81,7 @@ function fresh(): () => Promise<readonly Waiting[]> {
     if (performance.now() - readAt < FRESH_MS) return reading;
     readAt = performance.now();
     reading = readBacklog().catch((error: unknown) => {
-      log.warn({ error }, 'The database’s backlog could not be counted');
+      log.warn({ error }, 'Could not count the backlog');
       return [];
     });
     return reading;

@@ -18,14 +18,14 @@ import { freePort } from '@/scripts/shared/ports';
 import { reportRequestError } from './request-errors';
 import { startTelemetry } from './start';
 
-// It has to start a worker of its own.
+// The test starts a worker process.
 vi.setConfig({ testTimeout: 180_000 });
 
 const purchases = openPurchases();
 const dataDirectory = mkdtempSync(join(tmpdir(), 'storefront-telemetry-'));
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
-/** Prints the OpenTelemetry packages that a process has loaded, when it exits. */
+/** Prints which OpenTelemetry packages a process loaded, when it exits. */
 const spy = `
   import { registerHooks } from 'node:module';
   const loaded = new Set();
@@ -35,7 +35,7 @@ const spy = `
   } });
   process.on('exit', () => process.stdout.write('loaded ' + JSON.stringify([...loaded].sort()) + '\\n'));`;
 
-/** The shop's own worker as a separate process, on this test's database and service. */
+/** Starts the shop's worker as a separate process, on this test's database and service. */
 function startWorker(variables: Record<string, string>) {
   const { databaseUrl, service } = env();
   const child = spawn(
@@ -58,7 +58,7 @@ function startWorker(variables: Record<string, string>) {
         DATABASE_URL: databaseUrl,
         SITE_URL: 'http://localhost:3000',
         NEXTAUTH_SECRET: env().authSecret,
-        // No mail server: the mail stays in the queue.
+        // Without a mail server, the mail stays in the queue.
         SMTP_URL: 'smtp://127.0.0.1:1',
         MAIL_FROM: 'shop@shop.example',
         TRUSTED_PROXIES: '0',
@@ -82,7 +82,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await new Promise((resolve) => child.once('close', resolve));
 }
 
-/** Does what a web server does, in this process, with telemetry. */
+/** Runs work in this process like a web server with telemetry. */
 async function asWeb<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const telemetry = await startTelemetry('web');
@@ -99,7 +99,7 @@ function onlyOne(spans: readonly ReceivedSpan[], name: string): ReceivedSpan {
   return span;
 }
 
-test('a purchase is one trace across all processes, without secrets, and it is counted', async () => {
+test('a purchase is counted, and is one trace across all processes, without secrets', async () => {
   const collector = await startCollector();
   const port = await freePort();
   const exported = (metricsPort: number) => ({
@@ -126,7 +126,7 @@ test('a purchase is one trace across all processes, without secrets, and it is c
       };
       const answer = await inSpan('POST /checkout', { kind: 'server' }, () =>
         runAction(buy, null, async () => {
-          createLog('info', { write: (written) => lines.push(written) }).info('Paid');
+          createLog('info', { write: (text) => lines.push(text) }).info('Paid');
           return purchases.submit(bought);
         }),
       );
@@ -178,7 +178,7 @@ test('a purchase is one trace across all processes, without secrets, and it is c
   const ancestors = (span: ReceivedSpan | undefined): string[] =>
     span ? [span.name, ...ancestors(byId.get(span.parentSpanId ?? ''))] : [];
 
-  // Browser, action, statements, service …
+  // From the browser to the service …
   const charge = onlyOne(trace, 'POST /tenants/{tenantId}/transactions');
   expect(charge.attributes).toEqual({
     'http.request.method': 'POST',
@@ -188,7 +188,7 @@ test('a purchase is one trace across all processes, without secrets, and it is c
   expect(ancestors(charge)).toEqual([charge.name, 'action pay', 'POST /checkout']);
   expect(ancestors(onlyOne(trace, 'POST /tenants/{tenantId}/customers'))).toContain('action pay');
   expect(JSON.parse(lines.join(''))).toMatchObject({ message: 'Paid', trace_id: request.traceId });
-  // … and the mail in the worker.
+  // … and to the mail in the worker.
   const sent = trace.find((span) => span.name === 'send mail');
   expect(sent?.service).toBe('storefront-worker');
   expect(ancestors(sent)).toContain('action pay');
@@ -207,7 +207,7 @@ test('a purchase is one trace across all processes, without secrets, and it is c
   expect(worker.output()).toMatch(/^loaded .*sdk-node/m);
 });
 
-test.runIf(isLong)('without its variable nothing of the SDK is loaded', async () => {
+test.runIf(isLong)('without its variables, the SDK is not loaded', async () => {
   const worker = startWorker({});
   try {
     await vi.waitFor(() => expect(worker.output()).toContain('The worker is running'), {
@@ -219,7 +219,7 @@ test.runIf(isLong)('without its variable nothing of the SDK is loaded', async ()
   expect(worker.output()).toMatch(/^loaded \["@opentelemetry\/api"\]$/m);
 });
 
-test('exported telemetry has no path, no address and no credentials, whoever recorded it', async () => {
+test('exported telemetry has no paths, addresses or credentials, whichever library recorded it', async () => {
   const collector = await startCollector();
   const request = { path: '/orders/1?key=k-123456', method: 'GET', headers: {} };
   const logged = vi.spyOn(log, 'error').mockImplementation(() => {});

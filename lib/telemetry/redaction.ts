@@ -3,8 +3,8 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import { hideAddresses, redactText } from '@/lib/redact';
 
 /**
- * The exported attributes, as an allowlist: paths and URLs may contain keys of orders and sign-in links, and libraries
- * add attributes in new versions.
+ * Attributes that may be exported. An allowlist, since paths and URLs may contain keys of orders and sign-in links,
+ * and libraries add attributes in new versions.
  */
 const ALLOWED = new Set([
   ...['http.request.method', 'http.response.status_code', 'http.route', 'url.template'],
@@ -14,7 +14,6 @@ const ALLOWED = new Set([
 
 const MAX_TEXT = 2_000;
 
-/** An exporter that sends redacted copies of spans. */
 export function redacting(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(redactSpan), done),
@@ -26,7 +25,7 @@ export function redacting(exporter: SpanExporter): SpanExporter {
 function redactSpan(span: ReadableSpan): ReadableSpan {
   const { message, ...status } = span.status;
   return Object.create(span, {
-    // Next names the span of a fetch by its full URL.
+    // Next names a fetch's span by its full URL.
     name: { value: redactValue(span.name.replace(/^(fetch(?: [A-Z]+)?) .*/s, '$1')) },
     status: { value: message ? { ...status, message: redactValue(message) } : status },
     attributes: { value: redactAttributes(span.attributes) },

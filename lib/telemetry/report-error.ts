@@ -2,8 +2,7 @@ import { log } from '../log.ts';
 import { recordError, recordingSpan } from '../trace.ts';
 
 /**
- * Reports an unexpected error: a line in the log, with the trace if there is one, and the active span is marked as
- * failed. Add an error tracking service here.
+ * Logs an unexpected error, and marks the active span as failed. Add an error tracking service here.
  * @param message a constant sentence
  */
 export function reportError(

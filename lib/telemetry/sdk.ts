@@ -9,13 +9,13 @@ import type { Program, Telemetry } from './program';
 import { redacting } from './redaction';
 import { telemetrySettings } from './settings';
 
-/** Flushing telemetry must not delay a shutdown for longer than this. */
+/** Limits the delay of a shutdown. */
 const FLUSH_MS = 2_000;
 
 /**
  * Starts OpenTelemetry's SDK, which reads its own variables (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_METRICS_EXPORTER,
- * OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER and so on). Spans leave the process redacted. Trace headers of visitors are
- * ignored unless OTEL_PROPAGATORS names them.
+ * OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER and others). Spans are redacted before export. Visitors' trace headers are
+ * ignored unless OTEL_PROPAGATORS is set.
  */
 export function startSdk(program: Program): Telemetry {
   const { serviceName, sendsTraces, scheduleDelayMs, hasPropagators } = telemetrySettings();

@@ -2,8 +2,8 @@ import type { Program, Telemetry } from './program';
 import { telemetrySettings } from './settings';
 
 /**
- * Starts traces and metrics if their variables are set (docs/deploy/observability.md). Otherwise nothing of the
- * SDK is loaded.
+ * Starts traces and metrics if their variables are set (docs/deploy/observability.md). Otherwise the SDK is not
+ * loaded.
  */
 export async function startTelemetry(program: Program): Promise<Telemetry> {
   if (!telemetrySettings().isOn) return { stop: async () => {} };

@@ -1,7 +1,6 @@
-/*
- * Setup of the test files that import it: whoever calls is the shop's owner, in the view of `runInView`, and nothing is cached. They share one
- * process per worker, which a file that mocks modules itself cannot (vitest.config.ts).
- */
+// Setup of test files that import this one: the caller is the shop's owner, in the view of `runInView`, and nothing
+// is
+// cached. These files share a process per worker, so they must not mock modules themselves (vitest.config.ts).
 
 import { vi } from 'vitest';
 import { currentTexts } from '@/lib/texts/current-view';

@@ -2,13 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A span as it came, with attributes by name. */
 export type ReceivedSpan = {
   name: string;
   traceId: string;
   spanId: string;
   parentSpanId?: string;
-  /** `service.name` of the process that sent it. */
   service: string;
   attributes: Record<string, unknown>;
   links: { traceId: string; spanId: string }[];
@@ -16,7 +14,7 @@ export type ReceivedSpan = {
 
 type Json = Record<string, unknown>;
 
-/** An OpenTelemetry collector as far as tests ask: takes OTLP over HTTP in JSON, and keeps it. */
+/** A minimal OpenTelemetry collector: receives OTLP as JSON over HTTP, and keeps it. */
 export async function startCollector() {
   const bodies: { path: string; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -25,7 +23,7 @@ export async function startCollector() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const sent = (path: string) =>
-    bodies.filter((one) => one.path === path).map((one) => JSON.parse(one.body) as Json);
+    bodies.filter((request) => request.path === path).map(({ body }) => JSON.parse(body) as Json);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans: (): ReceivedSpan[] =>
@@ -51,8 +49,7 @@ export async function startCollector() {
           .flatMap((group) => listOf(group.scopeMetrics))
           .flatMap((scope) => listOf(scope.metrics).map(({ name }) => String(name))),
       ),
-    /** All that came, as it came. */
-    everything: (): string => bodies.map((one) => one.body).join('\n'),
+    everything: (): string => bodies.map(({ body }) => body).join('\n'),
     stop: () => {
       server.closeAllConnections();
       server.close();

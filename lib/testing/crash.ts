@@ -2,23 +2,22 @@ import pg from 'pg';
 import { abandonConnections, pool } from '@/lib/db/client';
 import { isLong } from './long';
 
-/** Where a process ends: at its n-th statement, before that is carried out or right after. */
+/** Ends a process at its n-th statement, before or after the statement runs. */
 export type Crash = { statement: number; when: 'before' | 'after' };
 
-/** Of all statements `npm test` kills at every eighth, from one of the first eight on: runs differ. */
+/** `npm test` tries every eighth statement, starting at a random one of the first eight. */
 export const KILL_STEP = isLong ? 1 : 8;
 export const firstKill = () => 1 + Math.floor(Math.random() * KILL_STEP);
 
 type Method = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /**
- * Runs `work` as a process that is killed at one of its statements: nothing of it goes on from there,
- * and its connections are cut.
- *
- * @returns `lived` when the work ended before that statement came
+ * Runs `work` like a process that is killed at one of its statements: the work stops there, and its connections are
+ * cut.
+ * @returns `lived` when the work ended before that statement
  */
 export async function crashAt(
-  death: Crash,
+  crash: Crash,
   work: () => Promise<unknown>,
 ): Promise<'died' | 'lived'> {
   const client = pg.Client.prototype as unknown as { query: Method };
@@ -32,9 +31,9 @@ export async function crashAt(
     };
     client.query = function mortal(...args) {
       statements += 1;
-      if (!isDead && statements !== death.statement) return query.apply(this, args);
-      // Nobody of the dead process hears that its connection is cut, either.
-      const isLast = !isDead && death.when === 'after';
+      if (!isDead && statements !== crash.statement) return query.apply(this, args);
+      // A dead process does not notice that its connection is cut.
+      const isLast = !isDead && crash.when === 'after';
       const carriedOut = isLast ? carryOut(query, this, args) : Promise.resolve();
       void carriedOut.finally(() => {
         this.removeAllListeners('error').on('error', () => {});
@@ -57,13 +56,13 @@ function never(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** A statement whose answer nobody reads, however it was to be told. */
+/** Runs a statement whose result the dead process never receives. */
 async function carryOut(query: Method, connection: pg.Client, args: unknown[]): Promise<void> {
-  const unread = args.filter((one) => typeof one !== 'function');
+  const unread = args.filter((argument) => typeof argument !== 'function');
   await (query.apply(connection, unread) as Promise<unknown>).catch(() => {});
 }
 
-/** What a dead process had open is undone; this one goes on with connections of its own. */
+/** Rolls back the dead process's transactions. This process continues with new connections. */
 async function cutConnections(): Promise<void> {
   abandonConnections();
   await pool().query(

@@ -1,4 +1,4 @@
-/** The rows of a CSV file that was downloaded, by their header; cells as they are between the separators. */
+/** The rows of a downloaded CSV file by header, with cells unescaped. */
 export async function rowsOfCsv(
   response: Promise<Response>,
   separator: ',' | ';' = ',',

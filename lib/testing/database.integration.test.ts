@@ -17,11 +17,11 @@ async function open() {
 async function tables(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const found = await client.query<{ name: string }>(
+  const result = await client.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
   await client.end();
-  return found.rows.map((row) => row.name);
+  return result.rows.map((row) => row.name);
 }
 
 test('a test database has every migration applied', async () => {
@@ -29,13 +29,13 @@ test('a test database has every migration applied', async () => {
   expect(await tables(url)).toContain('_prisma_migrations');
 });
 
-test('a clock that a test file has moved is not moved for the next one', async () => {
+test('a new test database resets the clock that an earlier test file moved', async () => {
   setClockOffset(3_600_000);
   await open();
   expect(Math.abs(nowMs() - Date.now())).toBeLessThan(1_000);
 });
 
-test('what one test file writes is not seen by another', async () => {
+test('a test file does not see another file’s rows', async () => {
   const [first, second] = await Promise.all([open(), open()]);
   const client = new pg.Client({ connectionString: first.url });
   await client.connect();
@@ -45,7 +45,7 @@ test('what one test file writes is not seen by another', async () => {
   expect(await tables(second.url)).not.toContain('only_here');
 });
 
-test('an environment that names another database is followed at once', async () => {
+test('a changed environment switches to another database at once', async () => {
   const [first, second] = await Promise.all([open(), open()]);
   useTestEnv({ databaseUrl: first.url });
   await db().cart.create({ data: { id: 'in-the-first' } });
@@ -57,28 +57,28 @@ test('an environment that names another database is followed at once', async () 
   await disconnect();
 });
 
-describe('a database that was emptied', () => {
+describe('an emptied database', () => {
   withTestDatabase();
 
-  /** How many rows each table holds, and what each sequence would give next. */
+  /** The number of rows of each table, and the last value of each sequence. */
   async function contents(): Promise<Record<string, string>> {
     const { rows } = await pool().query<{ name: string }>(
       `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
     );
     const counted = await Promise.all(
       rows.map(async ({ name }) => {
-        const { rows: found } = await pool().query(`select count(*) from ${name}`);
-        return [name, found[0].count];
+        const { rows: counts } = await pool().query(`select count(*) from ${name}`);
+        return [name, counts[0].count];
       }),
     );
     const { rows: sequences } = await pool().query(
       `select sequencename, last_value from pg_sequences where schemaname = 'public'`,
     );
-    const next = sequences.map((one) => [one.sequencename, String(one.last_value)]);
+    const next = sequences.map((sequence) => [sequence.sequencename, String(sequence.last_value)]);
     return Object.fromEntries([...counted, ...next]);
   }
 
-  test('is as the migrations left it, and works on', async () => {
+  test('equals a new database, and can be used', async () => {
     const untouched = await contents();
     await db().cart.create({ data: { id: 'a-cart' } });
     await pool().query(`select nextval('service_sequence')`);

@@ -11,20 +11,14 @@ import { onServer, withDatabase } from '@/scripts/postgres';
 import { testEnv, useTestEnv } from './env';
 
 export interface TestDatabase {
-  /** Connection string of an empty database with all migrations applied. */
   url: string;
-  /** Removes it, ending whatever is still connected. */
+  /** Drops the database, ending its connections. */
   drop(): Promise<void>;
 }
 
 /**
- * A database of its own for a test file: a copy of the migrated template on this run's server, made
- * in some 40 ms where temporary files are in memory. Like its clock, this process's has not been moved then, whatever
- * the file before it did.
- *
- * @example
- * const database = await createTestDatabase();
- * afterAll(() => database.drop());
+ * Creates a test file's own database: a copy of this run's migrated template, made in some 40 ms if temporary files
+ * are in memory. Resets the clock, which an earlier file may have moved.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   setClockOffset(0);
@@ -33,31 +27,28 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   subscribeToMirror();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(serverUrl, (client) =>
-    // By default each page would go through the log as well.
+    // The default strategy would also write each page to the log.
     client.query(`create database ${name} template ${template} strategy file_copy`),
   );
   const url = withDatabase(serverUrl, name);
   const { isPooled, databaseLimits } = testEnv({ databaseUrl: url });
-  // As db:migrate does: behind a pooler, limits are the role's.
+  // As in db:migrate: behind a pooler, the role has the time limits.
   if (isPooled) await onServer(url, (client) => limitRole(client, databaseLimits));
   return {
     url,
     drop: () =>
       onServer(serverUrl, async (client) => {
         const drop = () => client.query(`drop database if exists ${name} with (force)`);
-        // Before version 18, an autovacuum worker in it may only be ended by a superuser; it ends by itself.
+        // Before PostgreSQL 18, only a superuser may end an autovacuum worker. The worker ends by itself soon.
         await drop().catch(() => pause(1_000).then(drop));
       }),
   };
 }
 
 /**
- * Gives the tests of a file a database and an environment that leads to it, and takes both away
- * after them.
+ * Gives the tests of a file their own database and environment.
  *
- * @param given what else the environment says
- * @example
- * withTestDatabase({ databasePoolSize: 10 });
+ * @param given further values of the environment
  */
 export function withTestDatabase(given: Parameters<typeof useTestEnv>[0] = {}): void {
   let database: TestDatabase;
@@ -71,39 +62,36 @@ export function withTestDatabase(given: Parameters<typeof useTestEnv>[0] = {}): 
   });
 }
 
-/**
- * Empties the file's database: it is then as the migrations leave it. Connections and client stay, which
- * makes this some ten times faster than a new database.
- */
+/** Empties the file's database without closing its connections, which is ten times faster than a new database. */
 export async function emptyDatabase(): Promise<void> {
   await pool().query(emptyTables);
   forgetSends();
 }
 
 /**
- * Deletes rows, of tables that refer to others first: TRUNCATE makes new files for each table and index, which
- * takes twenty times as long for a few rows. It is left for tables whose triggers see each deletion. The locks
- * wait for whatever a test has left running.
+ * Deletes rows, referring tables first: for a few rows, TRUNCATE takes twenty times as long, since it creates new
+ * files for each table and index. Only tables with delete triggers are truncated. The locks wait for statements that
+ * a test left running.
  */
 const emptyTables = `
   DO $$
   DECLARE
-    one record;
+    item record;
     is_filled boolean;
     watched text;
   BEGIN
     EXECUTE (
       SELECT 'LOCK TABLE ' || string_agg(oid::regclass::text, ', ') || ' IN SHARE ROW EXCLUSIVE MODE'
       FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r');
-    FOR one IN
+    FOR item IN
       SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger
       WHERE NOT tgisinternal AND tgtype & 8 <> 0
     LOOP
-      EXECUTE 'SELECT EXISTS (SELECT FROM ' || one.name || ')' INTO is_filled;
-      IF is_filled THEN watched := concat_ws(', ', watched, one.name); END IF;
+      EXECUTE 'SELECT EXISTS (SELECT FROM ' || item.name || ')' INTO is_filled;
+      IF is_filled THEN watched := concat_ws(', ', watched, item.name); END IF;
     END LOOP;
     IF watched IS NOT NULL THEN EXECUTE 'TRUNCATE ' || watched || ' CASCADE'; END IF;
-    FOR one IN
+    FOR item IN
       WITH RECURSIVE depths (id, depth) AS (
         SELECT oid, 0 FROM pg_class
         WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations'
@@ -113,13 +101,13 @@ const emptyTables = `
       )
       SELECT id::regclass::text AS name FROM depths GROUP BY id ORDER BY max(depth) DESC
     LOOP
-      EXECUTE 'DELETE FROM ' || one.name;
+      EXECUTE 'DELETE FROM ' || item.name;
     END LOOP;
     PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
       FROM pg_sequences WHERE schemaname = 'public';
   END $$`;
 
-/** Resolves once a statement of this file's database waits for a lock. */
+/** Waits until a statement in the file's database waits for a lock. */
 export async function aStatementWaits(): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -132,18 +120,16 @@ export async function aStatementWaits(): Promise<void> {
   );
 }
 
-/**
- * Has somebody else lock a table of this file's database until the test ends, or the result is called.
- */
+/** Locks a table in another connection until the test ends or the returned function is called. */
 export async function lockTable(table: string): Promise<() => Promise<void>> {
-  const somebody = new pg.Client({ connectionString: env().directDatabaseUrl });
-  await somebody.connect();
+  const client = new pg.Client({ connectionString: env().directDatabaseUrl });
+  await client.connect();
   let held = true;
   const unlock = async () => {
-    if (held) await somebody.end();
+    if (held) await client.end();
     held = false;
   };
   onTestFinished(unlock);
-  await somebody.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   return unlock;
 }

@@ -16,9 +16,8 @@ const shutdown = message(
 );
 
 /**
- * A database that is shut down just as it accepts a connection.
- *
- * @param setsUp whether the client sends a statement of its own first, such as its timeouts
+ * A database that shuts down as soon as it has accepted a connection.
+ * @param setsUp whether the client first sends a statement, such as its timeouts
  */
 export async function startEndingDatabase(setsUp: boolean): Promise<{ url: string; stop(): void }> {
   const server = createServer((socket) => {

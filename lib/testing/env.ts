@@ -15,7 +15,7 @@ const runtime = {
   },
 };
 
-/** A complete environment in demo mode that reaches nothing, with what a test gives instead. */
+/** A complete demo environment whose addresses reach nothing, changed by `given`. */
 export function testEnv(
   given: Partial<Omit<Env, 'service'>> & { service?: Partial<Env['service']> } = {},
 ): Env {
@@ -24,12 +24,6 @@ export function testEnv(
   return { ...base, ...given, ...urls, service: { ...base.service, ...given.service } };
 }
 
-/**
- * Gives the code under test its environment.
- *
- * @example
- * useTestEnv({ databaseUrl: database.url });
- */
 export function useTestEnv(given: Parameters<typeof testEnv>[0] = {}): void {
   setEnv(testEnv(given));
 }
@@ -51,7 +45,6 @@ function urlsOf(url: string, direct: string | undefined) {
   return { databaseUrl: withPort(url, pooler), directDatabaseUrl, isPooled: true };
 }
 
-/** The same database by way of another port. */
 export function withPort(url: string, port: string | number): string {
   const changed = new URL(url);
   changed.port = String(port);

@@ -6,36 +6,33 @@ import { ensureTemplate } from './template';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: {
-      /** A server on which tests may make databases. */
       serverUrl: string;
-      /** The migrated database there that is copied for each test file. */
+      /** A migrated database on the server, which is copied for each test file. */
       template: string;
     };
-    /** The sandbox of this test run. */
     sandboxUrl: string;
   }
 }
 
-/**
- * Starts one PostgreSQL and one sandbox for a whole test run; with `TEST_DATABASE_URL`, that server is
- * used instead.
- */
+/** Starts one PostgreSQL and one sandbox for the whole test run; `TEST_DATABASE_URL` replaces the PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const started: { stop(): Promise<void> }[] = [];
   const stop = async () => {
-    await Promise.all(started.map((one) => one.stop()));
+    await Promise.all(started.map((server) => server.stop()));
   };
-  const keep = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
-    const one = await starting;
-    started.push(one);
-    return one;
+  const stopLater = async <T extends { stop(): Promise<void> }>(
+    starting: Promise<T>,
+  ): Promise<T> => {
+    const server = await starting;
+    started.push(server);
+    return server;
   };
   const database = async () => {
-    const serverUrl = given || (await keep(startTemporaryCluster())).url;
+    const serverUrl = given || (await stopLater(startTemporaryCluster())).url;
     return { serverUrl, template: await ensureTemplate(serverUrl) };
   };
-  const [postgres, sandbox] = await Promise.allSettled([database(), keep(startTestSandbox())]);
+  const [postgres, sandbox] = await Promise.allSettled([database(), stopLater(startTestSandbox())]);
   if (postgres.status === 'rejected' || sandbox.status === 'rejected') {
     await stop();
     throw postgres.status === 'rejected'

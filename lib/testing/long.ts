@@ -1,5 +1,5 @@
 /**
- * Whether this is a run of `npm run test:long`, in which tests try all that they can. What is tried
- * less in `npm test` keeps its rule: fewer sizes, seeds or points in time of the same.
+ * Whether this is `npm run test:long`, which tries more sizes, seeds and points in time of the same rules than `npm
+ * test`.
  */
 export const isLong = process.env.TEST_LONG === '1';

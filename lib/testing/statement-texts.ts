@@ -1,23 +1,22 @@
 import { readFileSync } from 'node:fs';
 
-/** A template literal that begins like a statement, as the module that holds it evaluates it. */
+/** A template literal that begins like an SQL statement, as its module evaluates it. */
 export type StatementText = {
-  /** Whether its values are parameters or fragments, as those of `$queryRaw`; else they are text. */
+  /** Whether its values are parameters or fragments, as in `$queryRaw`, instead of text. */
   isTagged: boolean;
   strings: readonly string[];
-  /** Each throws where it needs what only the function around it has. */
+  /** Each throws if it needs variables of the surrounding function. */
   values: readonly (() => unknown)[];
 };
 
 const QUERY = '?statements';
-/** Not in a comment, whose examples begin like statements too. */
+/** Excludes comments, whose examples may also begin like statements. */
 const START =
   /(?<!^\s*(?:\*|\/[/*]).*)`(?:\s*\/\*[^*]*\*\/)?\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/gm;
 const TAG = /(?:\$queryRaw|\$executeRaw|Prisma\.sql)(?:<[^`()]*>)?$/;
 
 type Template = { strings: string[]; values: string[]; end: number };
 
-/** Reads the template literal whose opening backtick is at `start`. */
 function readTemplate(source: string, start: number): Template {
   const strings: string[] = [];
   const values: string[] = [];
@@ -53,24 +52,23 @@ function statementTexts(source: string): string {
   const texts: string[] = [];
   for (let end = 0; ; ) {
     START.lastIndex = end;
-    const found = START.exec(source);
-    if (!found) return `[${texts.join(',\n')}]`;
-    const template = readTemplate(source, found.index);
+    const match = START.exec(source);
+    if (!match) return `[${texts.join(',\n')}]`;
+    const template = readTemplate(source, match.index);
     end = template.end + 1;
     texts.push(`{
-      isTagged: ${TAG.test(source.slice(0, found.index))},
-      strings: [${template.strings.map((one) => `\`${one}\``).join(', ')}],
-      values: [${template.values.map((one) => `() => (${one})`).join(', ')}],
+      isTagged: ${TAG.test(source.slice(0, match.index))},
+      strings: [${template.strings.map((text) => `\`${text}\``).join(', ')}],
+      values: [${template.values.map((value) => `() => (${value})`).join(', ')}],
     }`);
   }
 }
 
-/** Whether a module's source has any. */
 export function hasStatements(source: string): boolean {
   return source.search(START) >= 0;
 }
 
-/** Vite plugin: `import('./store.ts?statements')` is the module, with its statements as a further export. */
+/** Vite plugin: `import('./store.ts?statements')` is the module, with its statements as an additional export. */
 export const statementTextsPlugin = {
   name: 'statement-texts',
   enforce: 'pre' as const,

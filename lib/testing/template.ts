@@ -1,12 +1,11 @@
 import { applyMigrations, migrationsFingerprint } from '@/scripts/migrations';
 import { onServer, withDatabase } from '@/scripts/postgres';
 
-/** Held while the template is made, so that two test runs on one server do not both make it. */
+/** Prevents two test runs on one server from creating the template at the same time. */
 const lockKey = 0x73746f72;
 
 /**
- * Makes a database with all migrations applied, to be copied for each test file.
- *
+ * Creates a migrated database, which is copied for each test file.
  * @returns its name, which changes with the migrations
  */
 export async function ensureTemplate(serverUrl: string): Promise<string> {

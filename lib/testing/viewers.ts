@@ -2,12 +2,11 @@ import type { StaffRole } from '@/lib/auth/roles';
 import type { Staff } from '@/lib/auth/staff';
 import type { Viewer } from '@/lib/auth/viewer';
 
-/** A user as if signed in, without a session. */
+/** Casts an account to a signed-in viewer, without a session. */
 export function asViewer(account: { userId: string; email: string }): Viewer {
   return account as Viewer;
 }
 
-/** The same for staff. */
 export function asStaff(
   account: { userId: string; email: string },
   role: StaffRole = 'owner',
@@ -15,7 +14,7 @@ export function asStaff(
   return { ...account, role } as Staff;
 }
 
-/** Somebody of the staff whom no test has to sign in. Owns the shop unless their role is named. */
+/** Staff who need not sign in, by default the owner. */
 export function someStaff(email = 'boss@shop.example', role: StaffRole = 'owner'): Staff {
   return asStaff({ userId: email, email }, role);
 }

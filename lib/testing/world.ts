@@ -12,20 +12,19 @@ import { armFault } from './service/faults';
 import { serviceEnvOf, type Tenant } from './service/sandbox';
 import { testSandbox } from './service/shared-sandbox';
 
-/** What a service may show; what the shop promises holds with each. */
+/** Services with all and with the fewest documented fields. The shop's guarantees hold with both. */
 export const services = [
-  { name: 'a service that shows a lot', options: {}, shows: true },
+  { name: 'a service with all documented fields', options: {}, shows: true },
   {
-    name: 'a service that shows what the interface shows',
+    name: 'a service with only the fields of the interface',
     options: { profile: 'minimal' },
     shows: false,
   },
 ];
 
-/** For what reads little of the service's replies: in `npm test` the one that shows least. */
+/** For code that reads few fields of replies: `npm test` tries only the service with the fewest. */
 export const leastServices = isLong ? services : services.slice(1);
 
-/** A customer in the service's own books. */
 export type BookedCustomer = {
   id: string;
   firstname: string;
@@ -34,18 +33,14 @@ export type BookedCustomer = {
   paymentMethods: { cardLastFourDigits: string; isDefault: boolean }[];
 };
 
-/** What a test does with its shop and the service behind it. */
 export type World = ReturnType<typeof openWorld>;
 
 /**
- * A shop with a database of its own and a tenant of the real sandbox, from before the first test of
- * the file or `describe` that calls this until after its last. Faults end with each test.
+ * A shop with its own database and tenant, from before the first test of the calling file or `describe` until after
+ * the last. Faults end with each test.
  *
- * @param options how the sandbox answers the tenant
+ * @param options options of the sandbox's tenant
  * @param timeoutMs how long the shop waits for the service
- * @example
- * const world = openWorld({ profile: 'minimal' });
- * test('…', async () => { await world.fault('PUT', '/customers/*', 'commit-then-close'); … });
  */
 export function openWorld(options: Record<string, unknown> = {}, timeoutMs = 2_000) {
   let database: TestDatabase;
@@ -81,40 +76,36 @@ export function openWorld(options: Record<string, unknown> = {}, timeoutMs = 2_0
   const books = async <T>(name: string): Promise<T[]> =>
     (await control<Record<string, T[]>>('GET', `/${name}`))[name] ?? [];
   const customersOf = async ({ email }: Pick<Viewer, 'email'>) =>
-    (await books<BookedCustomer>('customers')).filter((one) => one.email === email);
+    (await books<BookedCustomer>('customers')).filter((customer) => customer.email === email);
 
   return {
-    /** A call of the sandbox's own, below the tenant. */
     control,
-    /** A payment token for a card, without the form. */
     token: (card?: string) => sandbox.cardToken(tenant, card),
-    /** Lets the next call of that kind go wrong, or the next `times`; the test fails when there was none. */
+    /** Makes the next call of that kind fail, or the next `times`. The test fails if no such call comes. */
     fault: (method: string, path: string, kind: string, more: object = {}) =>
       armFault(sandbox, tenant, { method, path, kind, ...more }),
-    /** The service's real address. */
     serviceUrl: () => sandbox.url,
-    /** The shop finds the service at another address until the test ends. */
+    /** Changes the service's address until the test ends. */
     atService,
-    /** Nothing listens at the service's address until the test ends. */
+    /** Moves the service to an address where nothing listens, until the test ends. */
     unplug: () => atService('http://127.0.0.1:9'),
-    /** Nothing is wrong with the service any more. */
+    /** Restores the service's address and ends all faults. */
     async repair() {
       atService(sandbox.url);
       await control('DELETE', '/faults');
     },
-    /** A call of the interface by somebody else with the shop's credentials. */
+    /** Calls the service's interface as another system with the shop's credentials would. */
     call: <T>(method: string, path: string, body?: unknown) =>
       sandbox.call<T>(tenant, method, path, body),
-    /** What the sandbox has in its own books, whatever it shows. */
+    /** Rows of the sandbox's books, even those that its API hides. */
     books,
-    /** Somebody's customers in those books, by address. */
     customersOf,
-    /** Their rows of another of those books, the ended ones too. */
-    async bookedOf<T extends { customerId: string }>(name: string, who: Pick<Viewer, 'email'>) {
-      const ids = (await customersOf(who)).map(({ id }) => id);
-      return (await books<T>(name)).filter((one) => ids.includes(one.customerId));
+    /** A person's rows in the books, including ended ones. */
+    async bookedOf<T extends { customerId: string }>(name: string, viewer: Pick<Viewer, 'email'>) {
+      const ids = (await customersOf(viewer)).map(({ id }) => id);
+      return (await books<T>(name)).filter((row) => ids.includes(row.customerId));
     },
-    /** Both clocks go on together. */
+    /** Advances the clocks of shop and service. */
     async pass(ms: number) {
       offset += ms;
       await moveClock(offset);

@@ -13,7 +13,7 @@ function queue() {
   const working = new Map<string, () => void>();
   const changed = new Set<() => void>();
   const notice = () => {
-    for (const one of changed) one();
+    for (const listener of changed) listener();
   };
   return {
     waiting,
@@ -42,7 +42,7 @@ function queue() {
   };
 }
 
-test('a loop processes as many items as its concurrency allows, and claims the next when one is done', async () => {
+test('a loop works on as many items as its concurrency allows, and then claims the next', async () => {
   const items = queue();
   items.waiting.push('a', 'b', 'c');
   const stop = new AbortController();
@@ -76,7 +76,7 @@ test('an item that becomes due wakes a waiting loop', async () => {
   await loop.done;
 });
 
-test('after the abort, items in progress are finished and none is started', async () => {
+test('after the abort, a loop finishes its items and starts no more', async () => {
   const items = queue();
   items.waiting.push('a', 'b');
   const stop = new AbortController();
@@ -120,7 +120,7 @@ test('an item that fails does not stop the loop', async () => {
   expect(worked).toEqual(['a', 'b']);
 });
 
-test('an unreachable database is tried again at the next poll', async () => {
+test('a loop retries an unreachable database at the next poll', async () => {
   let claims = 0;
   const stop = new AbortController();
   const loop = leaseLoop<string>(
@@ -142,7 +142,7 @@ test('an unreachable database is tried again at the next poll', async () => {
   expect(claims).toBe(2);
 });
 
-test('rounds follow each other while there is something to do', async () => {
+test('rounds repeat while they find work', async () => {
   const rounds = [3, 1, 0];
   const stop = new AbortController();
   const loop = roundLoop(

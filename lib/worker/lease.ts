@@ -2,32 +2,29 @@ import { followClock } from '@/lib/db/clock';
 import { runIteration } from '@/lib/health/iterations';
 import { log } from '@/lib/log';
 
-/** A queue of due rows, each processed by one worker at a time. */
 export type LeaseLoop<T> = {
-  /** For logs. */
   name: string;
-  /** Items worked on at the same time in this process. */
+  /** Limits items in progress in this process. */
   concurrency: number;
-  /** Claims up to `limit` items that are due, for this worker alone (FOR UPDATE SKIP LOCKED). */
+  /** Claims up to `limit` due items for this worker only (FOR UPDATE SKIP LOCKED). */
   claim: (limit: number) => Promise<readonly T[]>;
-  /** Processes one item and releases it. If it throws, the item can be claimed again when its lease ends. */
+  /** Processes an item and releases it. After an error, the item can be claimed again when its lease ends. */
   work: (item: T) => Promise<unknown>;
-  /** Poll interval in milliseconds, for when nothing wakes the loop. */
+  /** Poll interval in milliseconds, for missed notifications. */
   pollMs: number;
-  /** Milliseconds after which an item counts as hanging; by default half an hour. */
+  /** Time after which an item counts as hanging, in milliseconds. */
   maxMs?: number;
 };
 
 const MAX_WORK_MS = 30 * 60_000;
 
-/** Ends the current wait of a loop, or its next one. */
+/** Ends the loop's current wait, or its next one. */
 export type Wake = () => void;
 
 /**
- * Runs a loop over due rows: claims as many as its concurrency allows, processes them in parallel,
- * and waits for a notification or the poll when nothing is due. Any number of processes run the
- * same loop. After an abort nothing new is claimed; the promise resolves when items in progress are
- * done.
+ * Runs a loop over due rows: claims as many as its concurrency allows, processes them in parallel, and waits for a
+ * notification or the poll. Any number of processes can run the same loop. After an abort, the loop claims nothing
+ * new, and `done` resolves when its items are finished.
  */
 export function leaseLoop<T>(
   loop: LeaseLoop<T>,
@@ -38,22 +35,20 @@ export function leaseLoop<T>(
   return { wake: bell.ring, done: run(loop, signal, bell) };
 }
 
-/** A recurring task, whose rounds claim what is due themselves. */
+/** A recurring task, whose rounds claim their due items themselves. */
 export type RoundLoop = {
-  /** For logs. */
   name: string;
   /**
-   * Processes due items and returns how many; called again until it returns 0. A long round
-   * stops when the signal aborts.
+   * Processes due items and returns their number; runs again until it returns 0. A long round should stop when the
+   * signal aborts.
    */
   round: (signal: AbortSignal) => Promise<number>;
-  /** Poll interval in milliseconds, for when nothing wakes the loop. */
   pollMs: number;
-  /** Milliseconds after which a round counts as hanging; by default half an hour. */
+  /** Time after which a round counts as hanging, in milliseconds. */
   maxMs?: number;
 };
 
-/** Runs rounds until the signal aborts; the promise resolves when the current round has ended. */
+/** Runs rounds until the signal aborts. `done` resolves after the current round. */
 export function roundLoop(
   loop: RoundLoop,
   signal: AbortSignal,
@@ -76,12 +71,12 @@ async function run<T>(loop: LeaseLoop<T>, signal: AbortSignal, bell: Bell): Prom
   while (!signal.aborted) {
     const free = loop.concurrency - running.size;
     for (const item of free > 0 ? await claim(free) : []) {
-      const one = workQuietly(loop, item).finally(() => {
-        running.delete(one);
-        // There is room for another item, and the last one may have made its neighbour due.
+      const promise = workQuietly(loop, item).finally(() => {
+        running.delete(promise);
+        // There is room for another item, and the finished one may have made another due.
         bell.ring();
       });
-      running.add(one);
+      running.add(promise);
     }
     await bell.wait(loop.pollMs);
   }
@@ -89,8 +84,8 @@ async function run<T>(loop: LeaseLoop<T>, signal: AbortSignal, bell: Bell): Prom
 }
 
 /**
- * Runs a task at the storefront's time. A failure returns `otherwise` and is logged once in a row,
- * since an unavailable database fails at every poll.
+ * Runs a task at the storefront's time. A failure returns `otherwise`. Only the first of several failures in a row is
+ * logged, since an unavailable database fails at every poll.
  */
 function quietly<A extends unknown[], R>(
   { name, maxMs = MAX_WORK_MS }: { name: string; maxMs?: number },
@@ -126,26 +121,26 @@ async function workQuietly<T>(loop: LeaseLoop<T>, item: T): Promise<void> {
 
 type Bell = { ring: () => void; wait: (ms: number) => Promise<void> };
 
-/** A signal for the current waiter, or else for the next one. */
+/** Wakes the current waiter, or else the next one. */
 function createBell(): Bell {
   let rung = false;
-  let answer: (() => void) | undefined;
+  let wake: (() => void) | undefined;
   return {
     ring() {
       rung = true;
-      answer?.();
+      wake?.();
     },
     async wait(ms) {
       if (!rung) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms);
-          answer = () => {
+          wake = () => {
             clearTimeout(timer);
             resolve();
           };
         });
       }
-      answer = undefined;
+      wake = undefined;
       rung = false;
     },
   };

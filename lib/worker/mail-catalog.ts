@@ -6,7 +6,7 @@ import { lateCharge, orderPaid, orderShipped, paymentFailed } from '@/lib/orders
 import { staffAdded, staffReview } from '@/lib/staff/mail-templates';
 import { moduleMails } from '@/modules/mails';
 
-/** Every kind of mail, by its name in the outbox. */
+/** Mail templates by their names in the outbox. */
 export const templates = {
   'sign-in': signIn,
   'email-change': emailChange,
@@ -21,7 +21,6 @@ export const templates = {
   ...moduleMails,
 } as const satisfies Readonly<Record<MailKind, AnyTemplate>>;
 
-/** The template of a name, or undefined for an unknown name. */
 export function templateNamed(name: string): AnyTemplate | undefined {
   return Object.hasOwn(templates, name) ? templates[name as MailKind] : undefined;
 }

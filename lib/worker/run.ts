@@ -27,18 +27,16 @@ import { subscribeToMirror } from './subscribers';
 
 const POLL_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** A list of a million transactions is read for ten minutes and written for thirty. */
+/** A list of a million transactions takes ten minutes to read and thirty to write. */
 const LIST_MS = 60 * MINUTE_MS;
-/** A full sweep fetches resources one by one where the service has no list. */
+/** Without lists at the service, a sweep fetches each resource. */
 const SWEEP_MS = 24 * 60 * MINUTE_MS;
 
-/** A running loop and the channels that wake it. */
 type Part = { channels: readonly string[]; wake: Wake; done: Promise<void> };
 
 /**
- * Runs all background work until the signal aborts: syncing changed resources, settling charges of
- * unknown outcome, sending mail, sweeping the mirror, deleting old events. Any number of processes
- * may run it on one database. After the abort, work in progress is finished.
+ * Runs all background work until the signal aborts, then finishes work in progress. Any number of processes can share
+ * a database.
  */
 export async function runWorker({ signal }: { signal: AbortSignal }): Promise<void> {
   await waitForTenant(signal);
@@ -57,8 +55,7 @@ export async function runWorker({ signal }: { signal: AbortSignal }): Promise<vo
   log.info('The worker has stopped');
 }
 
-/** @returns 0: nothing more to do in this round */
-async function removeWhatIsOver(): Promise<number> {
+async function removeExpiredRows(): Promise<number> {
   await removeExpired();
   await removeStaleCarts();
   await removeStaleLimits();
@@ -66,13 +63,13 @@ async function removeWhatIsOver(): Promise<number> {
   return 0;
 }
 
-/** The heartbeat by which web servers see a running worker; a worker with a hanging loop sends none. */
-async function beSeen(): Promise<number> {
+/** Web servers see a running worker by its heartbeat. A worker with a hanging loop sends none. */
+async function sendHeartbeat(): Promise<number> {
   if (hungLoops().length === 0) await recordHeartbeat();
   return 0;
 }
 
-/** Follows moves of the demo's clock that cause no event. */
+/** Follows changes of the demo's clock, which cause no event. */
 async function followSandbox(): Promise<number> {
   await followSandboxClock();
   return 0;
@@ -105,14 +102,14 @@ function startParts(signal: AbortSignal): Part[] {
     signal,
   );
   const rounds: RoundLoop[] = [
-    { name: 'heartbeat', round: beSeen, pollMs: 5 * POLL_MS },
+    { name: 'heartbeat', round: sendHeartbeat, pollMs: 5 * POLL_MS },
     { name: 'payments', round: () => reconcileDue(paymentKinds), pollMs: POLL_MS },
     { name: 'account deletions', round: () => deleteRequested(), pollMs: 5 * POLL_MS },
     { name: 'mails to staff', round: () => tellReviews(), pollMs: 5 * POLL_MS },
     { name: 'sweep', round: sweepIfDue, pollMs: MINUTE_MS, maxMs: SWEEP_MS },
     { name: 'retention', round: deleteOldEvents, pollMs: 10 * MINUTE_MS },
     { name: 'sandbox clock', round: followSandbox, pollMs: POLL_MS },
-    { name: 'expiry', round: removeWhatIsOver, pollMs: 10 * MINUTE_MS },
+    { name: 'expiry', round: removeExpiredRows, pollMs: 10 * MINUTE_MS },
     ...jobs,
   ];
   return [

@@ -10,8 +10,8 @@ import { noteListed } from '@/lib/unexplained/note';
 import { mirrorHooks } from '@/modules/mirror-hooks';
 
 /**
- * Subscribes the domains to the mirror: the one place that lists the consequences of a change at
- * the service; those in modules are `modules/mirror-hooks.ts`. Every process that fetches from the service calls it when it starts.
+ * Connects the domains to the mirror: all consequences of a change at the service are listed here, those of modules
+ * in `modules/mirror-hooks.ts`. Call it at the start of every process that fetches from the service.
  */
 export function subscribeToMirror(): void {
   setMirrorSubscriber({

@@ -1,9 +1,8 @@
 /**
- * `npm run catalogue:create -- --at URL [--dry-run]` creates the products and plans of the brand folder that the
- * service does not have. The URL must equal SERVICE_BASE_URL, as a
- * confirmation of the target. Idempotent: it creates only what is missing.
- * --dry-run prints what would be created. --again KEY resends a plan whose response was lost, once
- * you have found no such plan in the service's records.
+ * `npm run catalogue:create -- --at URL [--dry-run]` creates the products and plans of the brand folder
+ * that the service lacks; it never creates one twice. To confirm the target, the URL must equal
+ * SERVICE_BASE_URL. `--again KEY` resends a plan whose response was lost, once you have checked that the
+ * service's records do not contain it.
  */
 import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
@@ -28,7 +27,7 @@ const { baseUrl } = env().service;
 if (values.at === undefined || address(values.at) !== address(baseUrl)) {
   console.error(
     values.at === undefined
-      ? `Nothing was created. Name the service that it is for: --at ${baseUrl}`
+      ? `Nothing was created. Confirm the target service: --at ${baseUrl}`
       : `Nothing was created: this shop's service is ${baseUrl}, not ${values.at}.`,
   );
   process.exit(1);
@@ -55,8 +54,8 @@ async function products(): Promise<void> {
   }
   const line = ({ name, price, sku }: (typeof missing)[number]) =>
     `${name}, ${formatMoney(price)} (${sku})`;
-  if (isDry) for (const one of missing) console.log(`  would create ${line(one)}`);
-  else await createMissingProducts((one) => console.log(`  created ${line(one)}`));
+  if (isDry) for (const product of missing) console.log(`  would create ${line(product)}`);
+  else await createMissingProducts((product) => console.log(`  created ${line(product)}`));
   if (missing.length > 0 && !isDry) console.log(`Run ${commandLine('catalogue:import')} next`);
 }
 
@@ -67,21 +66,21 @@ async function plans(): Promise<void> {
   console.log(`Plans: ${Object.keys(knownPlans).length} known, ${missing.length} missing`);
   for (const { key } of unsure) {
     console.log(
-      `  not created: ${key} was sent before and its reply was lost. Look for it in the service's records: put its id into PLAN_IDS, or run this again with --again ${key} if it is not there.`,
+      `  not created: the reply to an earlier creation of ${key} was lost. If the service's records contain the plan, add its id to PLAN_IDS. If not, run this again with --again ${key}.`,
     );
   }
   const ids = { ...knownPlans };
-  for (const one of missing) {
-    const { key, plan } = one;
-    const words = `${key}, ${plan.trialDays} trial days, ${one.plan.graceDays} days of grace`;
+  for (const gap of missing) {
+    const { key, plan } = gap;
+    const description = `${key}, ${plan.trialDays} trial days, ${gap.plan.graceDays} days of grace`;
     if (isDry) {
-      console.log(`  would create ${words}`);
+      console.log(`  would create ${description}`);
       continue;
     }
-    const id = await createBrandPlan(one);
+    const id = await createBrandPlan(gap);
     if (!id) continue;
     ids[key] = id;
-    console.log(`  created ${words}: ${id}`);
+    console.log(`  created ${description}: ${id}`);
   }
   if (missing.length > 0 && !isDry) {
     const pairs = Object.entries(ids).map(([key, id]) => `${key}=${id}`);

@@ -1,6 +1,6 @@
 /**
- * `npm run catalogue:import`: imports the products of the service's tenant. Read-only at the service.
- * `-- --plan-changed KEY`: confirms that this plan's terms were changed at the service to those in brand/.
+ * `npm run catalogue:import`: imports the products of the service's tenant; only reads there. `-- --plan-
+ * changed KEY` confirms that this plan's terms were changed at the service to those in brand/.
  */
 import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util'; // module: subscriptions
@@ -19,16 +19,16 @@ const { values } = parseArgs({
 loadEnvFiles();
 const { matched, alone, foreign, absent, retired } = await importCatalogue();
 console.log(
-  `Products: ${matched} that the brand folder describes, ${alone} others; ${absent} of the brand's are not sold there`,
+  `Products: ${matched} from the brand folder, ${alone} others; ${absent} of the brand's are missing at the service`,
 );
 if (foreign > 0) {
   console.log(
-    `Not sold: ${foreign} that have another currency than the catalogue and no price in it in brand/. /merchant/products names them.`,
+    `Not sold: ${foreign} in another currency than the catalogue's, without a price in brand/. /merchant/products lists them.`,
   );
 }
 if (retired > 0) {
   console.log(
-    `Not sold any more: ${retired} that brand/ described once. The service goes on listing them: switch them off there.`,
+    `No longer sold: ${retired} that were removed from brand/. The service still lists them: deactivate them there.`,
   );
 }
 if (!isDemo()) await plans(new Set(values['plan-changed'])); // module: subscriptions
@@ -40,11 +40,11 @@ async function plans(changedThere: ReadonlySet<string>): Promise<void> {
   for (const { key, sold, described } of differing) {
     console.log(
       `Not changed: the plan ${key} is still sold for ${termsText(sold)}, brand/ says ${termsText(described)}. ` +
-        `Plans cannot be changed through the service’s interface: ${commandLine('catalogue:create')} makes another one, whose id belongs into PLAN_IDS. ` +
-        `If you have changed this one at the service itself: ${commandLine('catalogue:import', ['--plan-changed', key])}`,
+        `The service’s interface cannot change plans: create another with ${commandLine('catalogue:create')}, and add its id to PLAN_IDS. ` +
+        `If you have changed the plan at the service itself, run ${commandLine('catalogue:import', ['--plan-changed', key])}`,
     );
   }
   for (const key of retired) {
-    console.log(`Closed: ${key} is not in brand/ and PLAN_IDS any more; who has it keeps it`);
+    console.log(`Closed: ${key} is no longer in brand/ and PLAN_IDS. Its subscribers keep it.`);
   }
 }

@@ -13,7 +13,7 @@ import { refusalOf } from './removal.ts';
 const rowSchema = z.object({
   name: z.string(),
   deleted: z.number(),
-  /** Lines of TypeScript in the shop's folders, without tests. */
+  /** Lines of TypeScript without tests. */
   left: z.number(),
   minutes: z.number(),
 });
@@ -25,9 +25,9 @@ const clone = join(tmpdir(), 'storefront-modules');
 const stateFile = `${clone}.json`;
 
 /**
- * `npm run test:long -- modules`: in a clone of the latest commit, removes each module alone, and then several at once;
- * types, lint, dead code and unit tests pass in the rest. Without several modules, a browser also buys in a build of the
- * rest. Goes on where an earlier run of the same commit was interrupted.
+ * `npm run test:long -- modules`: in a clone of the latest commit, removes each module alone, then
+ * several sets, and checks that types, lint, dead code and unit tests pass. For sets, a browser also buys
+ * in a build. An interrupted run resumes on the same commit.
  */
 export async function moduleLane(report: (part: PartResult) => void): Promise<void> {
   const commit = git(projectRoot, 'rev-parse', 'HEAD');
@@ -56,12 +56,14 @@ export async function moduleLane(report: (part: PartResult) => void): Promise<vo
 }
 
 /**
- * Sets of modules to remove together: all; all but subscriptions; stock and fulfilment; two at random.
- * Sets that name a module that is not there, or that another one requires, are left out.
+ * Sets of modules to remove together: all; all but subscriptions; stock and fulfilment; a random pair.
+ * Sets are skipped when a module is missing, or required by a module outside the set.
  */
 function setsOf(manifests: readonly Manifest[], seed: number): string[][] {
   const names = manifests.map(({ name }) => name);
-  const pairs = names.flatMap((one, index) => names.slice(index + 1).map((two) => [one, two]));
+  const pairs = names.flatMap((first, index) =>
+    names.slice(index + 1).map((second) => [first, second]),
+  );
   const removable = (set: readonly string[]) => set.length > 1 && !refusalOf(manifests, set);
   const allowed = pairs.filter(removable);
   return [
@@ -82,14 +84,14 @@ function git(cwd: string, ...args: string[]): string {
   return execFileSync('git', args, { cwd, encoding: 'utf8' }).trim();
 }
 
-/** Runs a program in the clone. @throws with the end of its output when it fails. */
+/** @throws Error with the end of the program's output when it fails */
 async function inClone(name: string, program: string, ...args: string[]): Promise<string> {
   const { ok, output } = await run({ name, program, args, cwd: clone }, false);
   if (!ok) throw new Error(`${name} failed:\n${output.slice(-8_000)}`);
   return output;
 }
 
-/** The commit in a clone with its packages installed. */
+/** Checks the commit out in a clone, with its packages installed. */
 async function prepare(commit: string): Promise<void> {
   const stamp = join(clone, 'node_modules', '.commit');
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : null;

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest } from '../../modules/manifest-type.ts';
 import { projectRoot } from '../paths.ts';
 
-/** The manifests of all modules, by name. */
 export async function readManifests(root = projectRoot): Promise<Manifest[]> {
   const folder = join(root, 'modules');
   const files = readdirSync(folder)

@@ -9,7 +9,6 @@ import { planRemoval } from './removal.ts';
 const manifests = await readManifests();
 const names = manifests.map(({ name }) => name);
 
-/** Every source and page of the project, by path. */
 const files = new Map(
   execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
     cwd: projectRoot,
@@ -23,7 +22,6 @@ const files = new Map(
     .map((path) => [path, readFileSync(fromRoot(path), 'utf8')]),
 );
 
-/** The modules that a file imports from. */
 function modulesOf(path: string): string[] {
   const imports = (files.get(path) ?? '').matchAll(
     /(?:from |import\()'(?:@\/|(?:\.{1,2}\/)+)modules\/([\w-]+)\//g,
@@ -31,7 +29,7 @@ function modulesOf(path: string): string[] {
   return [...new Set([...imports].map(([, name = '']) => name))];
 }
 
-test('each folder has a manifest with its name, and what the manifest names exists', () => {
+test('each module has a manifest, whose files, variables and modules exist', () => {
   const folders = readdirSync(fromRoot('modules'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
@@ -59,7 +57,7 @@ test('a module imports only the modules that its manifest requires or uses', () 
   expect(wrong).toEqual([]);
 });
 
-test('outside of routes and tests, only registries, the files of modules/ itself, import from modules', () => {
+test('only modules, registries, routes, tests and a module’s own files import from modules', () => {
   const own = manifests.flatMap(({ files = [] }) => files);
   const isAllowed = (path: string) =>
     own.some((file) => path === file || path.startsWith(`${file}/`)) ||
@@ -80,7 +78,7 @@ test('every marker names a module', () => {
   expect(marked.filter(({ name = '' }) => !names.includes(name))).toEqual([]);
 });
 
-/** The registries, the files of `modules/` itself, that a module enters. */
+/** The registries (files directly in `modules/`) that name a module. */
 function registriesOf(name: string): string[] {
   const mentions = new RegExp(`// module: ${name}$|'(?:@/modules|\\.)/${name}/`, 'm');
   return [...files]

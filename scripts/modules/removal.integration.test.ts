@@ -11,7 +11,6 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** The shop's tables and functions, without those of extensions. */
 const NAMES = `
   SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
   UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace
@@ -24,7 +23,7 @@ const namesIn = ({ url }: TestDatabase): Promise<string[]> =>
     return rows.map(({ name }) => name);
   });
 
-test('the migration of a removal drops all that the modules created, and runs where they never were', async () => {
+test('the migration of a removal drops the modules’ tables, and runs on databases without them', async () => {
   const modules = (await readManifests()).map(({ name }) => name);
   const isOfModule = ({ name }: { name: string }) =>
     modules.some((own) => name.endsWith(`_${own}`));
@@ -37,7 +36,7 @@ test('the migration of a removal drops all that the modules created, and runs wh
   await applyMigrations(database.url, [{ name: '90000101000000_remove', sql }]);
   const rest = await namesIn(database);
   expect(sql === '' || rest.length < whole.length).toBe(true);
-  // The applier's own list of migrations is what it begins with.
+  // A new database with the core alone.
   await onServer(database.url, (client) =>
     client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'),
   );

@@ -12,12 +12,11 @@ const raffle = manifestOf('raffle', {
   docs: ['decisions/0200-raffle.md'],
 });
 
-/** The text of a file after the removal of raffle. */
 function after(path: string, text: string): string {
   return planRemoval([raffle], new Map([[path, text]])).changed.get(path)?.text ?? text;
 }
 
-test('a module goes with its folder, routes, schema, migration and pages, and nothing else', () => {
+test('removing a module deletes only its folder, routes, schema, migration and pages', () => {
   const own = [
     'modules/raffle/manifest.ts',
     'modules/raffle/e2e/raffle.spec.ts',
@@ -38,7 +37,7 @@ test('a module goes with its folder, routes, schema, migration and pages, and no
   expect([changed.size, left]).toEqual([0, []]);
 });
 
-test('a file that modules share goes with the last of them', () => {
+test('a file that modules share is deleted with the last of them', () => {
   const files = new Map([['lib/draw.ts', '']]);
   const sharing = manifestOf('raffle', { shared: ['lib/draw.ts'] });
   const lottery = manifestOf('lottery', { shared: ['lib/draw.ts'] });
@@ -49,7 +48,12 @@ test('a file that modules share goes with the last of them', () => {
 
 test.each([
   ['a marked line', 'a.ts', 'a(\n  b, // module: raffle\n  c,\n);', 'a(\n  c,\n);'],
-  ['only of that module', 'a.ts', 'a, // module: raffle-export', 'a, // module: raffle-export'],
+  [
+    'no line of a module with a longer name',
+    'a.ts',
+    'a, // module: raffle-export',
+    'a, // module: raffle-export',
+  ],
   ['a marked element', 'a.ts', '[\n  // module: raffle\n  f(\n    1,\n  ),\n  2,\n]', '[\n  2,\n]'],
   [
     'a marked function with its parameters on lines of their own',
@@ -99,7 +103,7 @@ test.each([
   expect(after(path, text)).toBe(expected);
 });
 
-test('what still names the module is reported, not changed', () => {
+test('other lines that name the module are reported, not changed', () => {
   const text = "import('@/modules/raffle/a');\n";
   const { changed, left } = planRemoval([raffle], new Map([['lib/own.ts', text]]));
   expect([changed.size, left]).toEqual([0, ['lib/own.ts:1']]);
@@ -109,13 +113,13 @@ test.each([
   ['an unknown name', ['raffl'], 'There is no module raffl. Modules: raffle, prizes.'],
   ['a required module', ['raffle'], 'prizes requires raffle. Remove both, or neither.'],
   ['both', ['raffle', 'prizes'], null],
-  ['the one that requires', ['prizes'], null],
+  ['the dependent module', ['prizes'], null],
 ])('removing %s: %s', (_, names, expected) => {
   const prizes = manifestOf('prizes', { requires: ['raffle'] });
   expect(refusalOf([raffle, prizes], names)).toBe(expected);
 });
 
-test('with --drop-tables everything that the migrations created is dropped, where it exists', () => {
+test('--drop-tables drops the tables, functions and foreign keys of the migrations, if they exist', () => {
   const sql = dropSql([
     'CREATE FUNCTION drawn(a text) RETURNS text;\nCREATE TABLE "raffles" (\n);\nCREATE INDEX "x" ON "raffles"("a");\n',
     'CREATE TABLE tickets ();\nALTER TABLE "orders" ADD CONSTRAINT "y" FOREIGN KEY ("a") REFERENCES "tickets"("id");',

@@ -1,16 +1,13 @@
 import type { Manifest } from '../../modules/manifest-type.ts';
 
-/** What the removal of modules does to the project's files. */
 export type Removal = {
-  /** Paths of files to delete. */
   deleted: readonly string[];
-  /** The new text of files that lose lines, by path, and how many they lose. */
+  /** The remaining text, and the number of removed lines, by path. */
   changed: ReadonlyMap<string, { text: string; lines: number }>;
-  /** Lines that still name a removed module, as `path:line`: code of the shop's own that uses it. */
+  /** Lines, as `path:line`, in which other code still names a removed module. */
   left: readonly string[];
 };
 
-/** Whether a path is part of a module, so that it goes with it. */
 function belongsTo({ name, routes, files = [], docs }: Manifest, path: string): boolean {
   return (
     path.startsWith(`modules/${name}/`) ||
@@ -23,25 +20,28 @@ function belongsTo({ name, routes, files = [], docs }: Manifest, path: string): 
   );
 }
 
-/** Why modules cannot be removed: unknown names, and modules that stay and require them. */
+/**
+ * The reason why modules cannot be removed: an unknown name, or a remaining module that requires them.
+ */
 export function refusalOf(manifests: readonly Manifest[], names: readonly string[]): string | null {
-  const unknown = names.filter((name) => !manifests.some((one) => one.name === name));
+  const unknown = names.filter((name) => !manifests.some((manifest) => manifest.name === name));
   if (unknown.length > 0) {
     const known = manifests.map(({ name }) => name).join(', ');
     return `There is no module ${unknown.join(', ')}. Modules: ${known || 'none'}.`;
   }
   const needed = names.flatMap((name) => {
-    const by = manifests.filter((one) => !names.includes(one.name) && one.requires.includes(name));
-    return by.map((one) => `${one.name} requires ${name}`);
+    const dependants = manifests.filter(
+      (manifest) => !names.includes(manifest.name) && manifest.requires.includes(name),
+    );
+    return dependants.map((manifest) => `${manifest.name} requires ${name}`);
   });
   return needed.length > 0 ? `${needed.join('; ')}. Remove both, or neither.` : null;
 }
 
 /**
- * Plans the removal of modules: their files are deleted, and other files lose the imports from the module, the lines
- * marked with its name, and, in Markdown, the rows that link to it.
- *
- * @param files every file of the project by its path, with its text
+ * Plans the removal of modules: deletes their files, and from other files the imports of the modules, the
+ * lines marked with their names, and, in Markdown, rows that link to them.
+ * @param files the text of every file of the project by path
  * @param remaining the modules that stay
  */
 export function planRemoval(
@@ -56,27 +56,27 @@ export function planRemoval(
     unshared.has(path) || removed.some((manifest) => belongsTo(manifest, path));
   const changed = new Map<string, { text: string; lines: number }>();
   const left: string[] = [];
-  /** A text with none of these names nothing of the modules. */
-  const words = removed.flatMap(({ name, variables, docs }) => [
+  /** Files without these names need no change. */
+  const names = removed.flatMap(({ name, variables, docs }) => [
     ...[name, ...variables],
     ...docs.map((page) => page.split('/').at(-1) ?? page),
   ]);
   for (const [path, text] of files) {
-    if (isDeleted(path) || !words.some((word) => text.includes(word))) continue;
+    if (isDeleted(path) || !names.some((name) => text.includes(name))) continue;
     const lines = text.split('\n');
     const dropped = new Set(removed.flatMap((manifest) => linesOf(manifest, path, lines)));
-    const kept = lines.filter((_, index) => !dropped.has(index));
-    if (dropped.size > 0) changed.set(path, { text: kept.join('\n'), lines: dropped.size });
-    left.push(...mentions(removed, path, kept));
+    const keptLines = lines.filter((_, index) => !dropped.has(index));
+    if (dropped.size > 0) changed.set(path, { text: keptLines.join('\n'), lines: dropped.size });
+    left.push(...mentions(removed, path, keptLines));
   }
   return { deleted: [...files.keys()].filter(isDeleted), changed, left };
 }
 
 /**
- * The SQL that drops what migrations created, and their foreign keys of other tables. A new database, which never had
- * those, runs it as well. It fails where something else depends on what it drops.
- *
- * @returns '' if nothing is to be dropped
+ * The SQL that drops the tables, functions, types and sequences of migrations, and foreign keys that they
+ * added to other tables. Runs on new databases, too, which never had them. Fails if anything else depends
+ * on them.
+ * @returns '' if there is nothing to drop
  */
 export function dropSql(migrations: readonly string[]): string {
   const sql = migrations.join('\n');
@@ -91,11 +91,10 @@ export function dropSql(migrations: readonly string[]): string {
   return [...keys, ...drops].join('');
 }
 
-/** The numbers of the lines that a file loses with a module. */
 function linesOf({ name, variables, docs }: Manifest, path: string, lines: readonly string[]) {
-  const found = new Set<number>();
+  const dropped = new Set<number>();
   const add = (from: number, end: number) => {
-    for (let line = from; line < end; line += 1) found.add(line);
+    for (let line = from; line < end; line += 1) dropped.add(line);
   };
   const mark = `(?://|#|--|%%|/\\*|<!--) module: ${name}(?: \\*/\\}?| -->)?`;
   const alone = new RegExp(`^\\s*\\{?${mark}$`);
@@ -121,23 +120,22 @@ function linesOf({ name, variables, docs }: Manifest, path: string, lines: reado
       add(from, index + 1);
     }
   }
-  return [...found];
+  return [...dropped];
 }
 
-/** Whether a line of Markdown links to a page of the docs. */
 function links(line: string, page: string): boolean {
   const [file = ''] = page.split('/').slice(-1);
   return line.includes(`/${file})`) || line.includes(`(${file})`);
 }
 
-/** The line after a comment that begins in a line, if one does. */
+/** The line after the doc comment at `first`, or `first` without such a comment. */
 function afterComment(lines: readonly string[], first: number): number {
   if (!lines[first]?.trim().startsWith('/**')) return first;
   const end = lines.findIndex((line, index) => index >= first && line.trim().endsWith('*/'));
   return end + 1;
 }
 
-/** The line after an element, which goes on while lines are indented deeper or close it. */
+/** The line after an element. The element continues while lines are indented deeper or close it. */
 function endOfElement(lines: readonly string[], first: number): number {
   const indentOf = (line: string) => line.length - line.trimStart().length;
   const indent = indentOf(lines[first] ?? '');
@@ -154,18 +152,15 @@ function endOfElement(lines: readonly string[], first: number): number {
     end = index + 1;
     if (!/[([{]$/.test(line)) break;
   }
-  // Declarations are separated by a blank line.
   return indent === 0 && lines[end]?.trim() === '' ? end + 1 : end;
 }
 
-/** The first line of the import that ends in a line. */
 function startOfImport(lines: readonly string[], end: number): number {
   let index = end;
   while (index > 0 && !/^import\b/.test(lines[index] ?? '')) index -= 1;
   return index;
 }
 
-/** Lines that name a removed module's folder or a removed page. */
 function mentions(removed: readonly Manifest[], path: string, lines: readonly string[]): string[] {
   const names = removed.map(({ name }) => name).join('|');
   const mention = new RegExp(`\\b(?:modules/(?:${names})/|module: (?:${names})(?![\\w-]))`);

@@ -1,9 +1,9 @@
 /**
- * `npm run audit:ledger` checks the invariants of orders, charges and attempts. Read-only and
- * safe on a live system; lists violations and exits with 1 if there are any.
+ * `npm run audit:ledger` checks the invariants of orders, charges and attempts. Lists violations, and
+ * exits with 1 if there are any. Only reads, and is safe on a live system.
  *
- * `-- --service` also compares with the payment service, and lists every charge and every resource of modules without an
- * owner here, and every difference. It fetches the list of transactions once and each other resource by itself.
+ * `-- --service` also compares with the payment service: it lists differences, and charges and resources
+ * that belong to nothing in this shop.
  */
 import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
@@ -32,12 +32,12 @@ console.log(
 if (values.service) {
   console.log(
     isEqual
-      ? 'Everything that the payment service shows has its owner here.'
-      : 'The payment service shows otherwise than what is written here.',
+      ? 'The shop and the payment service agree.'
+      : 'The shop and the payment service differ.',
   );
 } else {
   console.log(
-    `The payment service was not asked: ${commandLine('audit:ledger', ['--service'])} does.`,
+    `Not compared with the payment service; for that, run ${commandLine('audit:ledger', ['--service'])}.`,
   );
 }
 process.exitCode = broken === 0 && isEqual ? 0 : 1;
@@ -61,17 +61,17 @@ async function compareWithService(): Promise<boolean> {
   bar.end();
   console.log(`Read ${audit.charges} charges and ${audit.compared} other resources.`);
   const titles = {
-    damage: 'Without an owner here, or otherwise than here:',
-    open: 'Perhaps of an attempt that is still being confirmed:',
-    elsewhere: 'Of customers who are not known here, or from before they were:',
+    damage: 'Unknown to this shop, or different here:',
+    open: 'May belong to an attempt that is still being confirmed:',
+    elsewhere: 'Of customers unknown to this shop, or older than their accounts:',
   };
   for (const [weight, title] of Object.entries(titles)) {
-    const found = audit.findings.filter((one) => one.weight === weight);
-    if (found.length > 0) console.log(title);
-    for (const one of found) printFinding(one);
+    const findings = audit.findings.filter((finding) => finding.weight === weight);
+    if (findings.length > 0) console.log(title);
+    for (const finding of findings) printFinding(finding);
   }
   for (const failure of audit.failures) console.error(`Not compared: ${failure}`);
-  const isDamaged = audit.findings.some((one) => one.weight === 'damage');
+  const isDamaged = audit.findings.some((finding) => finding.weight === 'damage');
   return !isDamaged && audit.failures.length === 0;
 }
 

@@ -1,7 +1,6 @@
 /**
- * `npm run mirror:sweep` compares the mirror with the service and repairs
- * differences. Exits with 1 when something could not be compared; `-- --force` removes rows even when a list
- * lacks over a tenth of those known.
+ * `npm run mirror:sweep` compares the mirror with the service and repairs differences. Exits with 1 when
+ * a comparison failed. `-- --force` removes rows even if a list lacks over a tenth of the known rows.
  */
 import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
@@ -24,12 +23,12 @@ await followClock();
 const bar = progressBar();
 const report = await sweepAndReport({ force: values.force, onProgress: bar.show });
 bar.end();
-if (report) tell(report);
+if (report) printReport(report);
 else console.log('Another sweep is running.');
 await disconnect();
 process.exit(report?.ok ? 0 : 1);
 
-function tell(report: SweepReport): void {
+function printReport(report: SweepReport): void {
   const { compared, findings, failures } = report;
   const { PRODUCT, CUSTOMER, SUBSCRIPTION, TRANSACTION } = compared;
   console.log(

@@ -1,8 +1,8 @@
 /**
- * `npm run db:restored -- --last-invoice HL-001234` prepares a restored dump, before any process runs on it: payments
- * that the dump has as never sent are looked for at the service, and modules continue what the dump has lost
- * (modules/restore-steps.ts). Nothing is charged until staff confirm at /merchant. Without an option that a module
- * needs, it says what to name.
+ * `npm run db:restored -- --last-invoice HL-001234` prepares a restored database before any process uses
+ * it: it looks for payments that may have been sent after the backup, and modules recover what the backup
+ * lacks (modules/restore-steps.ts). Nothing is charged until staff confirm at /merchant. Prints which
+ * options are missing.
  */
 import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
@@ -36,12 +36,12 @@ async function prepare(): Promise<boolean> {
   for (const { option, run } of restoreSteps) console.log(await run(values[option]));
   const { unknown, unsent, undecided } = await assumeSent();
   console.log(
-    `Payments that the dump has as never sent: ${unknown.length} may have been, and are looked for; ` +
-      `${unsent.length} were not.`,
+    `Unsent payments of the backup: ${unknown.length} may have been sent later, and are searched for; ` +
+      `${unsent.length} were not sent.`,
   );
   for (const id of undecided) {
     console.error(
-      `Not decided: ${id}. Run this again; otherwise the worker takes it as never sent.`,
+      `Undecided: ${id}. Run this again, or the worker treats the payment as never sent.`,
     );
   }
   return undecided.length === 0;

@@ -1,6 +1,6 @@
 /**
- * `npm run webhooks:replay` replays stored events; a worker then syncs their resources
- * again. Exits with 1 on missing or conflicting options.
+ * `npm run webhooks:replay` replays stored events: a worker syncs their resources again. Exits with 1 on
+ * invalid options.
  */
 import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
@@ -12,14 +12,14 @@ import { replayText } from '@/lib/webhooks/sentences';
 import { english } from '../shared/english.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
 
-const usage = `Say which events count once more:
-  --event 1234            one, by the number that /merchant/webhooks shows
-  --from TIME --to TIME   those of a time range in UTC, as 2030-01-31T10:00; one side may be left open
-  --dead                  whatever has failed for a day
-  --all                   everything that is kept`;
+const usage = `Choose the events to replay:
+  --event 1234            an event, by its number in /merchant/webhooks
+  --from TIME --to TIME   a time range in UTC, such as 2030-01-31T10:00; one side may be left open
+  --dead                  events that have failed for a day
+  --all                   all stored events`;
 
-/** The selected replay; undefined unless exactly one option is given. */
-function chosen(): (() => Promise<number>) | undefined {
+/** Undefined unless exactly one selection is given. */
+function selectedReplay(): (() => Promise<number>) | undefined {
   const { values } = parseArgs({
     options: {
       event: { type: 'string' },
@@ -40,7 +40,7 @@ function chosen(): (() => Promise<number>) | undefined {
   return range ? () => replayRange(range) : undefined;
 }
 
-const replay = chosen();
+const replay = selectedReplay();
 if (replay) {
   loadEnvFiles();
   await followClock();

@@ -4,11 +4,12 @@ import { API, SignatureKind, type Type, TypeFlags } from 'typescript/unstable/sy
 import { afterAll, expect, test } from 'vitest';
 import { fromRoot } from '../paths.ts';
 
-/*
- * A browser that translates a page replaces its text nodes, and React keeps the former ones (facebook/react#11538): a
- * text that changes stays as it was; one that goes, or that something is inserted before, ends in an error page. The
- * only text of an element is safe, since React replaces the element's content. Other texts have their own element,
- * unless they never change and nothing appears before them.
+/**
+ * A browser that translates a page replaces its text nodes, but React keeps updating the original ones
+ * (facebook/react#11538): changed texts stay as they were, and removing a text, or inserting something
+ * before it, crashes the page. React replaces the content of an element that has only text, which is
+ * safe. Other texts need an element of their own, unless they never change and nothing appears before
+ * them.
  */
 
 const api = new API({ cwd: fromRoot() });
@@ -23,20 +24,19 @@ const { BigIntLike, Null, Object: ObjectFlag } = TypeFlags;
 function membersOf(type: Type | undefined): readonly Type[] {
   return type?.isUnionType() ? type.getTypes().flatMap(membersOf) : type ? [type] : [];
 }
-const has = (members: readonly Type[], flags: number) => members.some((one) => one.flags & flags);
+const has = (members: readonly Type[], flags: number) =>
+  members.some((member) => member.flags & flags);
 
-/** Whether it is a ReactNode: whether that is a text is decided where it is written. */
+/** A ReactNode may be a text; that is checked where its value is written. */
 const isNode = (members: readonly Type[]) => has(members, BigIntLike) && has(members, ObjectFlag);
 
-/** Whether a value of the type is a text, or a list with texts. */
 function isText(type: Type | undefined): boolean {
   const members = membersOf(type);
-  const isList = (one: Type) =>
-    checker.isArrayType(one) && isText(checker.getTypeArguments(one as never)[0]);
+  const isList = (member: Type) =>
+    checker.isArrayType(member) && isText(checker.getTypeArguments(member as never)[0]);
   return !isNode(members) && (has(members, TEXT) || members.some(isList));
 }
 
-/** What a component renders. */
 function renderedBy(tag: ast.Node): Type | undefined {
   const type = checker.getTypeAtLocation(tag);
   const [call] = type ? checker.getSignaturesOfType(type, SignatureKind.Call) : [];
@@ -45,7 +45,6 @@ function renderedBy(tag: ast.Node): Type | undefined {
   return isAsync ? checker.getTypeArguments(rendered as never)[0] : rendered;
 }
 
-/** The values that an expression may have. */
 function branchesOf(node: ast.Expression): ast.Expression[] {
   if (ast.isParenthesizedExpression(node)) return branchesOf(node.expression);
   if (ast.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap(branchesOf);
@@ -56,7 +55,7 @@ function branchesOf(node: ast.Expression): ast.Expression[] {
   return (isAnd ? [right] : [left, right]).flatMap(branchesOf);
 }
 
-/** Whether it is a literal, or a text of a dictionary by a fixed name. */
+/** Literals, and dictionary texts with a fixed name, never change. */
 function isFixed(node: ast.Node): boolean {
   if (ast.isPropertyAccessExpression(node)) return isFixed(node.expression);
   return ast.isStringLiteral(node) || (ast.isIdentifier(node) && /^(t|d|texts)$/.test(node.text));
@@ -70,7 +69,9 @@ function kindOf(child: ast.Node): Kind {
     const { expression } = child;
     if (!expression || (ast.isStringLiteral(expression) && !expression.text.trim()))
       return 'nothing';
-    const isAnyText = branchesOf(expression).some((one) => isText(checker.getTypeAtLocation(one)));
+    const isAnyText = branchesOf(expression).some((branch) =>
+      isText(checker.getTypeAtLocation(branch)),
+    );
     if (!isAnyText) return 'may appear';
     return isFixed(expression) ? 'fixed text' : 'text';
   }
@@ -86,11 +87,10 @@ function tagOf(node: ast.Node): ast.Node | undefined {
   return ast.isJsxSelfClosingElement(node) ? node.tagName : undefined;
 }
 
-/** The children of an element or a fragment that need an element of their own. */
 function bareTexts(parent: ast.JsxElement | ast.JsxFragment): ast.Node[] {
-  // Nothing else fits in those, and no translator changes them.
+  // These elements contain nothing but text, and translators do not change them.
   if (/^(option|title|textarea|script|style)$/.test(tagOf(parent)?.getText() ?? '')) return [];
-  const children = parent.children.filter((one) => kindOf(one) !== 'nothing');
+  const children = parent.children.filter((child) => kindOf(child) !== 'nothing');
   let mayAppearBefore = false;
   return children.filter((child) => {
     const kind = kindOf(child);
@@ -106,15 +106,15 @@ function bareTexts(parent: ast.JsxElement | ast.JsxFragment): ast.Node[] {
 function bareTextsIn(file: string): string[] {
   const source = program.getSourceFile(file);
   if (!source) return [];
-  const found: ast.Node[] = [];
+  const bare: ast.Node[] = [];
   const visit = (node: ast.Node): void => {
-    if (ast.isJsxElement(node) || ast.isJsxFragment(node)) found.push(...bareTexts(node));
+    if (ast.isJsxElement(node) || ast.isJsxFragment(node)) bare.push(...bareTexts(node));
     const tag = tagOf(node);
-    if (tag && /^[A-Z]/.test(tag.getText()) && isText(renderedBy(tag))) found.push(node);
+    if (tag && /^[A-Z]/.test(tag.getText()) && isText(renderedBy(tag))) bare.push(node);
     node.forEachChild(visit);
   };
   visit(source);
-  return found.map((node) => {
+  return bare.map((node) => {
     const line = source.text.slice(0, node.getStart()).split('\n').length;
     return `${relative(fromRoot(), file)}:${line} ${node.getText().trim()}`;
   });
@@ -124,7 +124,7 @@ const isChecked = (file: string) =>
   /^(app|brand|components|modules)\/.*\.tsx$/.test(file) &&
   !/\.test\.tsx$|^brand\/mail\//.test(file);
 
-test('a text beside other children has an element of its own where it changes, or something appears before it', () => {
+test('a text that changes, or has something appear before it, has an element of its own', () => {
   const files = program
     .getSourceFileNames()
     .filter((file) => isChecked(relative(fromRoot(), file)));
@@ -164,7 +164,7 @@ function Examples({ x, isOpen, texts }: { x: number; isOpen: boolean; texts: { l
   );
 }
 
-test('the texts that a translator breaks are found, and no others', () => {
+test('the test finds exactly the texts that a translator breaks', () => {
   expect(Examples).toBeTypeOf('function');
   const found = bareTextsIn(import.meta.filename).map((text) => text.replace(/^\S+ /, ''));
   expect(found).toEqual([

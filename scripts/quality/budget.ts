@@ -9,13 +9,12 @@ import {
   visits,
 } from './browser/page-load.ts';
 
-/** 1 kB is 1,000 bytes. */
 const kilobyte = 1_000;
 
-/** The scripts of an empty page of this Next version in kB, measured by `npm run labs -- bench-pages`. */
+/** Scripts of an empty page of this Next version in kB, measured by `npm run labs -- bench-pages`. */
 const EMPTY_PAGE = 124.3;
 
-/** Pages with a budget, as a multiple of the scripts of an empty page. */
+/** Script budgets, as multiples of an empty page's scripts. */
 const budgets: readonly (readonly [Visit, number])[] = [
   [visits.home, 1.2],
   [visits.list, 1.2],
@@ -24,10 +23,10 @@ const budgets: readonly (readonly [Visit, number])[] = [
   [visits.checkout, 1.35],
 ];
 
-/** Extra JavaScript of a product page in another view, in kB. */
+/** Additional JavaScript that a product page may load in another language or market, in kB. */
 const OTHER_VIEW_EXTRA = 1;
 
-/** The transfer size limit of a first load, in kB. */
+/** In kB. */
 function limitOf(ratio: number): PageLoad {
   return { scripts: ratio * EMPTY_PAGE, styles: 15, html: 22 };
 }
@@ -38,11 +37,9 @@ export interface Measured {
   load: PageLoad;
   /** In kB. */
   limit: PageLoad;
-  /** The limit as a multiple of an empty page's scripts. */
   ratio: number;
 }
 
-/** Measures each page in a new browser context on the production build, and a product in every view. */
 export async function measureBudgets(siteUrl: string, browserPath: string): Promise<Measured[]> {
   const browser = await chromium.launch({
     executablePath: browserPath,
@@ -76,19 +73,18 @@ async function measureViews(browser: Browser, siteUrl: string, own: PageLoad): P
 const names: Record<keyof PageLoad, string> = { scripts: 'JS', styles: 'CSS', html: 'HTML' };
 const kindsOfLoad = ['scripts', 'styles', 'html'] as const;
 
-/** A page with zero bytes of a kind was not measured, and fails. */
+// A size of zero means that the measurement failed.
 function keeps({ load, limit }: Measured, kind: keyof PageLoad): boolean {
   return load[kind] > 0 && load[kind] <= limit[kind] * kilobyte;
 }
 
-/** Prints a table; true if every page is within its budget. */
 export function reportBudgets(measured: readonly Measured[]): boolean {
-  for (const one of measured) {
+  for (const result of measured) {
     const columns = kindsOfLoad.map((kind) => {
-      const size = (one.load[kind] / kilobyte).toFixed(1).padStart(6);
-      return `${keeps(one, kind) ? '✓' : '✗'} ${names[kind]} ${size} of ${one.limit[kind].toFixed(1)} kB`;
+      const size = (result.load[kind] / kilobyte).toFixed(1).padStart(6);
+      return `${keeps(result, kind) ? '✓' : '✗'} ${names[kind]} ${size} of ${result.limit[kind].toFixed(1)} kB`;
     });
-    console.log(`${one.page.padEnd(14)} ${columns.join('   ')}`);
+    console.log(`${result.page.padEnd(14)} ${columns.join('   ')}`);
   }
-  return measured.every((one) => kindsOfLoad.every((kind) => keeps(one, kind)));
+  return measured.every((result) => kindsOfLoad.every((kind) => keeps(result, kind)));
 }

@@ -19,7 +19,6 @@ test('at least forty reports are listed, each once', () => {
   expect(rows.length).toBeGreaterThanOrEqual(40);
 });
 
-/** Whether a file is of a module that was removed. */
 function isRemoved(file: string): boolean {
   const [, module] = /^(modules\/[^/]+)\//.exec(file) ?? [];
   return module !== undefined && !existsSync(fromRoot(module));

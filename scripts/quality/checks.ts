@@ -10,7 +10,8 @@ const commands: readonly Command[] = [
   {
     name: 'types',
     program: tool('tsc'),
-    // Each checker works out what the others have, too; a compiler that ends soon need not collect its garbage often.
+    // Speeds up the compiler: checkers share work, and a short-lived process need not collect garbage
+    // often.
     args: ['--noEmit', '--pretty', '--checkers', '2'],
     env: { ...colour, GOGC: '400', GOMEMLIMIT: '3GiB' },
   },
@@ -18,10 +19,9 @@ const commands: readonly Command[] = [
   { name: 'dead code', program: tool('knip'), args: [], env: colour },
 ];
 
-/** Types, lint, format and dead code. Generates files first. */
 export async function runChecks(): Promise<Outcome[]> {
   await generateFiles();
-  // May be from another build; regenerated next.
+  // next-env.d.ts may come from another build; `next typegen` writes it again.
   rmSync(fromRoot('next-env.d.ts'), { force: true });
   const routeTypes = await run(
     { name: 'route types', program: tool('next'), args: ['typegen'] },
@@ -31,7 +31,6 @@ export async function runChecks(): Promise<Outcome[]> {
   return Promise.all(commands.map((command) => run(command, false)));
 }
 
-/** Prints failures and a line for each check. */
 export function reportChecks(outcomes: readonly Outcome[]): void {
   for (const { ok, output } of outcomes) if (!ok) console.log(output.trimEnd());
   for (const { name, ok, seconds } of outcomes) {

@@ -17,7 +17,7 @@ test('CI runs the long tests every night', () => {
   const steps: { run?: string }[] = jobs['test-long'].steps;
   const commands = steps.flatMap(({ run }) => run ?? []);
   expect(commands).toContain('.ci/run run test:long');
-  // Without them parts are skipped.
+  // Tests of these programs are skipped when they are not installed.
   for (const program of ['caddy', 'nginx', 'pgbouncer']) {
     expect(commands.join(), program).toMatch(new RegExp(`apt-get install .*\\b${program}\\b`));
   }

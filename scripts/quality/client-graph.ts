@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 
-/** The client bundle: the shop's files and packages, each with its importer. */
 export interface ClientGraph {
   entries: string[];
   files: string[];
@@ -25,8 +24,8 @@ function findClientFiles(root: string): string[] {
   );
 }
 
-/** Stops at server actions, which are called over the network. */
-const serverActionsStayBehind: Plugin = {
+/** Ignores the imports of server actions, which the browser calls over the network. */
+const emptyServerActions: Plugin = {
   name: 'server actions',
   setup({ onLoad }) {
     onLoad({ filter: /\.tsx?$/ }, ({ path }) =>
@@ -35,13 +34,13 @@ const serverActionsStayBehind: Plugin = {
   },
 };
 
-/** Follows the imports of every `'use client'` file of a checkout, without type imports. */
+/** Follows the imports of every `'use client'` file, without type imports. */
 export async function readClientGraph(root: string): Promise<ClientGraph> {
   const entries = findClientFiles(root);
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: entries,
-    outdir: join(root, 'nowhere'),
+    outdir: join(root, 'unused'),
     bundle: true,
     write: false,
     metafile: true,
@@ -52,7 +51,7 @@ export async function readClientGraph(root: string): Promise<ClientGraph> {
     loader: { '.css': 'empty', '.woff2': 'empty', '.svg': 'empty' },
     jsx: 'automatic',
     logLevel: 'silent',
-    plugins: [serverActionsStayBehind],
+    plugins: [emptyServerActions],
   });
   const packages = Object.entries(metafile.inputs).flatMap(([importer, { imports }]) =>
     imports.filter(({ external }) => external).map(({ path }) => ({ name: path, importer })),
@@ -68,7 +67,7 @@ export async function readClientGraph(root: string): Promise<ClientGraph> {
 function firstLoadOf({ inputs, outputs }: Metafile): ClientGraph['firstLoad'] {
   const files = new Set(Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []));
   const packages = new Set<string>();
-  // The set grows during iteration.
+  // The set grows while it is iterated.
   for (const file of files) {
     for (const { path, kind, external } of inputs[file]?.imports ?? []) {
       if (kind !== 'dynamic-import') (external ? packages : files).add(path);

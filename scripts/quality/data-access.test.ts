@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Public functions, or ones checked in another way, each with its reason. */
+/** Functions that are public, or checked in another way, each with its reason. */
 const open: Readonly<Record<string, string>> = {
   'lib/catalog/cache.ts': 'the catalogue is public',
   'lib/catalog/queries.ts': 'the catalogue is public',
@@ -35,13 +35,16 @@ const open: Readonly<Record<string, string>> = {
 
 type Use = { file: string; name: string; by: string };
 
-/** Functions of lib/ and modules/ with database access that pages, components, exports and the actions of staff call. */
+/**
+ * Functions of lib/ and modules/ with database access that pages, components, exports or staff actions
+ * call.
+ */
 function uses(): Use[] {
   const callers = ['app', 'components', 'lib', 'modules'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter(
       (file) =>
         !file.includes('.test.') &&
-        // A mail is written for whom it is about.
+        // A mail is about its recipient, who needs no check.
         !file.endsWith('/mail-templates.tsx') &&
         (!/^lib\/|^modules\/.*\.ts$/.test(file) ||
           file.startsWith('lib/dashboard/') ||
@@ -51,12 +54,11 @@ function uses(): Use[] {
   return callers.flatMap((by) => imported(by).filter(({ file }) => readsDatabase(file)));
 }
 
-/** The values of other files in lib/ and modules/ that a file imports. */
 function imported(by: string): Use[] {
-  const found = read(by).matchAll(
+  const matches = read(by).matchAll(
     /^import \{([^}]*)\} from '(@\/(?=lib\/|modules\/)|\.\.?\/)([^']+)';/gm,
   );
-  return [...found].flatMap(([, names = '', base = '', path = '']) => {
+  return [...matches].flatMap(([, names = '', base = '', path = '']) => {
     const stem = base === '@/' ? path : join(dirname(by), base, path);
     const file = [stem, `${stem}.ts`, `${stem}.tsx`].find(isFile);
     if (!file || !/^lib\/|^modules\/.*\.ts$/.test(file)) return [];
@@ -70,19 +72,20 @@ function imported(by: string): Use[] {
 
 const isFile = (path: string) => /\.tsx?$/.test(path) && existsSync(join(root, path));
 
-/** Whether a file has database access, itself or by what it imports; actions check in their wrappers. */
+/**
+ * Whether a file, or a file that it imports, has database access. Server actions check in their wrappers.
+ */
 function readsDatabase(file: string): boolean {
-  const reads = (one: string) => /from '@\/lib\/db\/client'/.test(read(one));
+  const reads = (path: string) => /from '@\/lib\/db\/client'/.test(read(path));
   return (
     !/^'use server'/.test(read(file)) &&
-    (reads(file) || imported(file).some((one) => reads(one.file)))
+    (reads(file) || imported(file).some((use) => reads(use.file)))
   );
 }
 
 const checks =
   /\b(requireStaff|requireViewer|viewer|roleOf|currentShopper|demoOnly|exportList)\(|: (Staff|Viewer)\b/;
 
-/** Whether an exported function or constant of a file with database access reads without a check. */
 function isUnchecked(source: string, name: string): boolean {
   const start = `^export (?:async )?(?:function\\*?|const) ${name}\\b.*`;
   const [text = ''] = new RegExp(`${start}(?:\\n(?:[ })\\]].*)?)*`, 'm').exec(source) ?? [];
@@ -92,8 +95,8 @@ function isUnchecked(source: string, name: string): boolean {
 
 /** Each unchecked function once, exceptions included. */
 function unchecked(): Use[] {
-  const found = uses().filter(({ file, name }) => isUnchecked(read(file), name));
-  return [...new Map(found.map((use) => [`${use.file}#${use.name}`, use])).values()];
+  const functions = uses().filter(({ file, name }) => isUnchecked(read(file), name));
+  return [...new Map(functions.map((use) => [`${use.file}#${use.name}`, use])).values()];
 }
 
 test('queries of pages and exports check the viewer, or take a checked viewer', () => {
@@ -125,7 +128,7 @@ test.each([
   expect(isUnchecked(`import 'server-only';\n\n${source}\n`, 'orders')).toBe(expected);
 });
 
-test('decisions take checked staff: whoever calls them has checked the role', () => {
+test('functions that change data for staff take staff whose role was checked', () => {
   const files = globSync('{lib,modules}/**/*.ts', { cwd: root }).filter(
     (file) => !file.includes('.test.'),
   );
@@ -135,7 +138,7 @@ test('decisions take checked staff: whoever calls them has checked the role', ()
 
 test('each exception is needed', () => {
   const used = new Set(unchecked().flatMap(({ file, name }) => [file, `${file}#${name}`]));
-  expect(Object.keys(open).filter((one) => !used.has(one))).toEqual([]);
+  expect(Object.keys(open).filter((name) => !used.has(name))).toEqual([]);
 });
 
 test('only the check and tests cast to Viewer', () => {
@@ -150,7 +153,7 @@ test('only the check and tests cast to Viewer', () => {
     'modules/demo/merchant.ts', // module: demo
     'modules/stock/seed-stock.ts', // module: stock
   ]);
-  // The demo's sample and the torture test have customers without a session.
+  // The demo's samples and the torture harness have customers without a session.
   const viewers = [
     'labs/torture/subscribers/subscriber.ts',
     'lib/auth/viewer.ts',

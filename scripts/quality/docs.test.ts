@@ -6,7 +6,6 @@ import { fromRoot, isDeleted } from '../paths.ts';
 
 const directories = ['docs', 'labs', 'modules', 'sandbox', '.'].filter((name) => !isDeleted(name));
 
-/** Every Markdown file of the repository, relative to its root. */
 const pages = directories
   .flatMap((directory) =>
     readdirSync(fromRoot(directory), {
@@ -16,7 +15,7 @@ const pages = directories
   )
   .filter((path) => path.endsWith('.md'));
 
-/** Whether a path that a page names is missing, except where its whole folder was deleted. */
+/** Whether a path is missing, unless its whole optional folder was deleted. */
 function isMissing(path: string): boolean {
   return !existsSync(fromRoot(path)) && !isDeleted(path);
 }
@@ -25,7 +24,6 @@ function read(page: string): string {
   return readFileSync(fromRoot(page), 'utf8');
 }
 
-/** Relative links of a page. */
 function linksOf(page: string): string[] {
   return [...read(page).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
     .map(([, target = '']) => target)
@@ -37,7 +35,6 @@ test.each(pages)('every relative link of %s exists', (page) => {
   expect(broken).toEqual([]);
 });
 
-/** GitHub's anchor of a heading. */
 function anchorOf(heading: string): string {
   const text = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
   return text.replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-');
@@ -87,7 +84,7 @@ test('every page in docs is linked from the README, directly or indirectly', () 
   expect(pages.filter((page) => page.startsWith('docs') && !seen.has(page))).toEqual([]);
 });
 
-/** File paths mentioned on a page, relative to the root or to `brand/`. */
+/** File paths in code spans, relative to the root or to `brand/`. */
 function pathsOf(page: string): string[] {
   const named = read(page).matchAll(/`((?:[\w.[\]()-]+\/)+[\w.[\]()-]*|\.env\.example)`/g);
   return [...named].map(([, path = '']) => path);
@@ -99,7 +96,7 @@ test('every path mentioned in the architecture exists', () => {
   expect(paths.filter(isMissing)).toEqual([]);
 });
 
-/** Records of a date, with the paths of that date. */
+/** Decisions keep the paths of their date. */
 const dated = /^docs\/decisions\//;
 
 test.each(pages.filter((page) => page.startsWith('docs') && !dated.test(page)))(

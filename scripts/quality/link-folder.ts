@@ -1,7 +1,7 @@
 import { cpSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Copies a folder by hard links: builds follow no symbolic links out of their root. */
+/** Copies a folder by hard links, since builds do not follow symbolic links out of their root. */
 export function linkFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -16,7 +16,7 @@ function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {
-    // Another file system.
+    // Hard links cannot cross file systems.
     cpSync(source, target);
   }
 }

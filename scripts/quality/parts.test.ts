@@ -10,14 +10,14 @@ const summaryOf = (counts: ReturnType<typeof skip>) => {
   return { row: text.split('\n').find((line) => line.includes('Part')), failed, text };
 };
 
-test('a part that was skipped does not look passed', () => {
+test('a skipped part is not reported as passed', () => {
   const { row, failed, text } = summaryOf(skip('only root can'));
   expect(row).toMatch(/^– Part +skipped: only root can$/);
   expect(failed).toBe(0);
   expect(text).toContain('0 passed, 0 failed, 1 skipped');
 });
 
-test('for want of a program it fails on CI', () => {
+test('a part without its program fails on CI, and is skipped elsewhere', () => {
   expect(summaryOf(skipWithout('Caddy', false))).toMatchObject({ failed: 0 });
   const { row, failed } = summaryOf(skipWithout('Caddy', true));
   expect(row).toMatch(/^✗ Part +skipped: Caddy is not installed$/);

@@ -1,30 +1,27 @@
-/** The result of one part of the tests. */
 export interface PartResult {
   name: string;
   passed: number;
   failed: number;
   minutes: number;
-  /** Why nothing was tried. */
+  /** The reason, if the part was skipped. */
   skipped?: string;
 }
 
-/** Counts of a part; an exception counts as one failure. */
 export type Counts = Pick<PartResult, 'passed' | 'failed' | 'skipped'>;
 
-/** A part that cannot be tried here. */
 export function skip(reason: string): Counts {
   console.log(`Skipped: ${reason}.`);
   return { passed: 0, failed: 0, skipped: reason };
 }
 
-/** The same for want of a program: on CI, which installs what is needed, that is a failure. */
+/** Skips a part whose program is not installed. On CI, which installs all programs, that is a failure. */
 export function skipWithout(program: string, isCi = Boolean(process.env.CI)): Counts {
   return { ...skip(`${program} is not installed`), failed: isCi ? 1 : 0 };
 }
 
 const line = '─'.repeat(64);
 
-/** Runs a part of the tests under a heading; never throws. */
+/** Runs a part of the tests under a heading. An exception counts as one failure. */
 export async function runPart(name: string, work: () => Promise<Counts>): Promise<PartResult> {
   console.log(`\n${line}\n${name}\n${line}`);
   const startedAt = performance.now();
@@ -40,10 +37,7 @@ export async function runPart(name: string, work: () => Promise<Counts>): Promis
   return { name, ...counts, minutes };
 }
 
-/**
- * The summary table with a total line.
- * @param minutes total duration; parts may have run in parallel.
- */
+/** @param minutes the total duration, which is shorter than the parts' sum when they run in parallel */
 export function summarise(
   parts: readonly PartResult[],
   minutes: number,

@@ -10,17 +10,18 @@ const unitTests = globSync('**/*.test.{ts,tsx}', {
   exclude: (name) => ['node_modules', '.next', 'e2e'].some((folder) => name.startsWith(folder)),
 }).filter((file) => !isIntegration(file));
 
-/** Styles, fonts and a brand's images. */
+/** Imports that are not code. */
 const files = ['.css', '.woff2', '.svg', '.avif', '.webp', '.jpg', '.png'];
 
-/** Modules only for `*.integration.test.ts`. */
-const started = /^(lib\/testing\/(database|sandbox|shared-sandbox)\.ts|sandbox\/(server|app)\.ts)$/;
+/** Files that only integration tests may import. */
+const integrationOnly =
+  /^(lib\/testing\/(database|sandbox|shared-sandbox)\.ts|sandbox\/(server|app)\.ts)$/;
 
 test('only *.integration.test.ts starts a database or the sandbox', async () => {
   const { metafile } = await build({
     absWorkingDir: projectRoot,
     entryPoints: unitTests,
-    outdir: 'nowhere',
+    outdir: 'unused',
     bundle: true,
     write: false,
     metafile: true,
@@ -37,7 +38,9 @@ test('only *.integration.test.ts starts a database or the sandbox', async () => 
     for (const file of seen) for (const next of importsOf(file)) seen.add(next);
     return [...seen];
   };
-  const wrong = unitTests.filter((file) => reached(file).some((one) => started.test(one)));
+  const wrong = unitTests.filter((file) =>
+    reached(file).some((path) => integrationOnly.test(path)),
+  );
   expect(unitTests.length).toBeGreaterThan(50);
   expect(wrong).toEqual([]);
 });
@@ -49,7 +52,7 @@ test('unit tests mock no modules, since they share them', () => {
   expect(mocking).toEqual([]);
 });
 
-test('what shares the mocks of lib/testing/as-staff.ts mocks nothing itself', () => {
+test('a test that shares the mocks of lib/testing/as-staff.ts has no mocks of its own', () => {
   const files = globSync('{app,components,lib,modules,scripts}/**/*.integration.test.{ts,tsx}', {
     cwd: projectRoot,
   });

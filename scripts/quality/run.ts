@@ -6,7 +6,6 @@ export interface Command {
   program: string;
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** The project's root by default. */
   cwd?: string;
 }
 
@@ -14,17 +13,20 @@ export interface Outcome {
   name: string;
   ok: boolean;
   seconds: number;
-  /** The captured output; empty if it was streamed. */
+  /** Empty if the output was streamed. */
   output: string;
 }
 
-/** Runs a program to completion; its output is captured, or streamed. */
-export function run(command: Command, shown: boolean): Promise<Outcome> {
+/**
+ * Runs a program to completion.
+ * @param isStreamed prints the output instead of capturing it
+ */
+export function run(command: Command, isStreamed: boolean): Promise<Outcome> {
   const startedAt = performance.now();
   const child = spawn(command.program, command.args, {
     cwd: command.cwd ?? projectRoot,
     env: { ...process.env, ...command.env },
-    stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: isStreamed ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
   let output = '';

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fromRoot } from '../paths.ts';
 
-/** The :has() of html or body in styles and class names. */
 function selectorsOn(root: string): string[] {
   const files = globSync('{app,brand,components,modules}/**/*.{css,tsx}', { cwd: fromRoot() });
   const matcher = new RegExp(`\\b${root}:has\\([^)]*\\)`, 'g');
@@ -14,7 +13,7 @@ const isDescendant = (selector: string) => /:has\(\s*[^>\s]|[^>\s]\s+[^>\s]/.tes
 test('body depends on children alone: with a descendant in :has(), every insertion would restyle it', () => {
   expect(selectorsOn('body')).not.toEqual([]);
   expect(selectorsOn('body').filter(isDescendant)).toEqual([]);
-  // Its head changes with each navigation.
+  // The head changes with each navigation, which would restyle the whole page.
   expect(selectorsOn('html')).toEqual([]);
   expect(
     ['body:has([data-page])', 'body:has(> main [data-page])'].filter(isDescendant),

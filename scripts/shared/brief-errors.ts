@@ -1,8 +1,11 @@
 export {};
 
-/** Imported by commands: an uncaught error prints its message alone; with `DEBUG=1`, also the stack trace. */
+/**
+ * Commands import this file, so that an uncaught error prints only its message, or with `DEBUG=1` its
+ * stack trace.
+ */
 process.on('uncaughtException', (error: unknown) => {
-  const isSentence = error instanceof Error && !process.env.DEBUG;
-  console.error(isSentence ? error.message || String(error) : error);
+  const isBrief = error instanceof Error && !process.env.DEBUG;
+  console.error(isBrief ? error.message || String(error) : error);
   process.exit(1);
 });

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { fromRoot } from '../paths.ts';
 
-// chrome-headless-shell first: it uses a third less CPU.
+// chrome-headless-shell comes first because it uses a third less CPU.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -21,7 +21,10 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Flags of test browsers: no telemetry, and no process sandbox, which is unavailable to root. */
+/**
+ * Flags of test browsers: no telemetry, and for root no process sandbox, which Chromium refuses to start
+ * there.
+ */
 export const browserArguments: readonly string[] = [
   ...['--disable-quic', '--disable-background-networking', '--disable-component-update'],
   ...['--disable-sync', '--no-first-run', '--no-default-browser-check'],
@@ -30,7 +33,6 @@ export const browserArguments: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** Every installed Chromium or Chrome. */
 function installedBrowsers(): string[] {
   const inPath = (process.env.PATH ?? '')
     .split(delimiter)
@@ -39,13 +41,11 @@ function installedBrowsers(): string[] {
   return all.filter((file) => existsSync(file));
 }
 
-/** `BROWSER_PATH` alone, or every installed browser. */
 function candidates(): string[] {
-  const chosen = process.env.BROWSER_PATH;
-  return chosen ? [chosen] : installedBrowsers();
+  const browserPath = process.env.BROWSER_PATH;
+  return browserPath ? [browserPath] : installedBrowsers();
 }
 
-/** The browser for tests; undefined if none is installed. */
 export function findBrowser(): string | undefined {
   return candidates()[0];
 }
@@ -56,7 +56,6 @@ export function findBrowser(): string | undefined {
  * @public used by the labs and a browser test
  */
 export async function launchWithBfcache(): Promise<Browser | undefined> {
-  // The tests' own browser is usually the headless shell.
   const all = [...candidates(), ...installedBrowsers()];
   const executablePath = all.find((file) => !file.includes('headless-shell'));
   if (!executablePath) return undefined;
@@ -76,18 +75,18 @@ async function launches(executablePath: string): Promise<boolean> {
   }
 }
 
-function attempt(what: string, program: string, args: readonly string[]): void {
-  console.log(`No browser is installed for the tests; running ${what} …`);
+function attempt(description: string, program: string, args: readonly string[]): void {
+  console.log(`No browser is installed for the tests; running ${description} …`);
   const { status } = spawnSync(program, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: 5 * 60_000,
     env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' },
     shell: process.platform === 'win32',
   });
-  if (status !== 0) console.log(`${what} failed.`);
+  if (status !== 0) console.log(`${description} failed.`);
 }
 
-/** Ways to install a browser, in order; Playwright's download is a full Chromium. */
+/** Ways to install a browser, in order of preference: Playwright downloads a full Chromium. */
 const ways: readonly (() => void)[] = [
   () => {},
   () => {
@@ -104,9 +103,7 @@ const ways: readonly (() => void)[] = [
 ];
 
 /**
- * Finds a browser, or installs one.
- *
- * @returns its path
+ * @returns the path of a browser, which is installed if necessary
  * @throws Error with advice
  */
 export async function ensureBrowser(): Promise<string> {

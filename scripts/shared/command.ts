@@ -1,6 +1,5 @@
 /**
- * Validates numeric options; missing ones are allowed.
- * @param values as `parseArgs` gives them
+ * Validates numeric options of `parseArgs`. Options may be missing.
  * @throws Error naming the option
  */
 export function expectNumbers<T extends Readonly<Record<string, unknown>>>(
@@ -16,9 +15,8 @@ export function expectNumbers<T extends Readonly<Record<string, unknown>>>(
 }
 
 /**
- * Reads a variable of the launcher alone.
- *
- * @throws Error naming the variable, if its value is no number in the range
+ * Reads a variable that only the launcher uses.
+ * @throws Error naming the variable if its value is not in the range
  */
 export function readNumber(
   source: Readonly<Record<string, string | undefined>>,

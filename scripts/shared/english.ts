@@ -1,6 +1,6 @@
 import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
 
-/** Webhook texts for scripts, which are in English whatever the shop's language. */
+/** Webhook texts in English, for commands in shops of any language. */
 export const english = {
   texts: dashboardTextsOf({ language: 'en', pseudo: false }).webhooks,
   locale: 'en',

@@ -10,7 +10,7 @@ import { onServer } from '../postgres.ts';
 import { run } from '../quality/run.ts';
 import { withoutShopVariables } from './env-files.ts';
 
-/* Runs commands in a copy of this checkout whose variables are only in its `.env`. */
+/* Commands run in a copy of this checkout, with variables in its `.env` only. */
 
 const sources = [
   ...['brand', 'components', 'lib', 'modules', 'prisma', 'sandbox', 'scripts'],
@@ -20,7 +20,6 @@ const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) a
   scripts: Record<string, string>;
 };
 
-/** A live shop without requests to others. */
 const live = {
   SHOP_MODE: 'live',
   SERVICE_BASE_URL: 'https://pay.example',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { fromRoot } from '../paths.ts';
 
-/** Loads `.env.local` and `.env` like Next; existing variables have precedence, then the first file. */
+/** Loads `.env.local` and `.env` like Next. Existing variables come first, then `.env.local`. */
 export function loadEnvFiles(): void {
   for (const name of ['.env.local', '.env']) {
     const file = fromRoot(name);
@@ -16,15 +16,14 @@ const shopVariables = [
 ];
 const runtimeVariables = /^(NODE_OPTIONS|VITEST.*|OTEL_.*)$/;
 
-/** Whether it is a variable of the shop. */
 export function isShopVariable(name: string): boolean {
   return shopVariables.some((pattern) => pattern.test(name));
 }
 
-/** This process's environment without variables of the shop or a test runner. */
+/** Drops variables of the shop and of a test runner, which would change a program under test. */
 export function withoutShopVariables(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
+  const remaining = Object.entries(process.env).filter(
     ([name]) => !isShopVariable(name) && !runtimeVariables.test(name),
   );
-  return Object.fromEntries(kept) as NodeJS.ProcessEnv;
+  return Object.fromEntries(remaining) as NodeJS.ProcessEnv;
 }

@@ -1,6 +1,5 @@
 import { type Env, env } from '../../lib/env.ts';
 
-/** Validates the environment; on an error, prints it and exits. */
 export function envOrExit(): Env {
   try {
     return env();

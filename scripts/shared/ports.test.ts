@@ -35,8 +35,8 @@ test('a port that was chosen for another process is skipped', async () => {
   expect(await choosePort(port, { taken: port })).toBeGreaterThan(port);
 });
 
-test('an address of another machine is told apart', async () => {
-  // TEST-NET-3 (RFC 5737): never assigned.
+test('an address of another machine is recognised', async () => {
+  // 203.0.113.0/24 is TEST-NET-3 (RFC 5737), which is never assigned.
   expect(await isOwnAddress('203.0.113.9')).toBe(false);
 });
 

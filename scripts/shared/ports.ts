@@ -15,16 +15,14 @@ function tryAddress(port: number, host: string): Promise<Availability> {
   });
 }
 
-/** Whether this machine has the address, so that a server can listen on it. */
 export async function isOwnAddress(host: string): Promise<boolean> {
   return (await tryAddress(0, host)) !== 'no such address';
 }
 
 /**
- * Whether a server can listen on this port now. Checks both loopback addresses:
- * `localhost` resolves to either, and must not reach another server.
- *
- * @param host the address to listen on; for a network address, only that one is checked
+ * Whether a server can listen on this port. For `localhost`, both loopback addresses must be free, since
+ * the name resolves to either.
+ * @param host the address to listen on
  */
 export async function isFree(port: number, host = 'localhost'): Promise<boolean> {
   const everywhere = host === '0.0.0.0' || host === '::';
@@ -36,7 +34,6 @@ export async function isFree(port: number, host = 'localhost'): Promise<boolean>
   return (await tryAddress(port, host)) === 'free';
 }
 
-/** A free port of the loopback interface. */
 export function freePort(): Promise<number> {
   return new Promise((answer, fail) => {
     const server = createServer();
@@ -54,9 +51,7 @@ export function freePort(): Promise<number> {
 const PORTS_TRIED = 50;
 
 /**
- * The requested port, or the next free one.
- *
- * @param options.host the address to listen on; loopback by default
+ * The requested port, or the next free port.
  * @param options.taken a port that was chosen for another process
  * @throws Error if none is free
  */
@@ -70,7 +65,7 @@ export async function choosePort(
   throw new Error(`No port from ${requested} to ${requested + PORTS_TRIED - 1} is free.`);
 }
 
-/** Listens on a port until the shop can; answers early requests with 503 and Retry-After. */
+/** Occupies a port until the shop listens there, and answers early requests with 503 and Retry-After. */
 export async function reservePort(port: number, host: string): Promise<() => Promise<void>> {
   const server = createHttpServer((_request, response) => {
     response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '2' });

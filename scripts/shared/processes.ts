@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * The grace period before SIGKILL, in milliseconds: the process's own shutdown limits with a
- * margin.
- */
+/** The time until SIGKILL: the process's own shutdown limits and a margin. */
 export function killAfterMs({ delayMs, graceMs }: { delayMs: number; graceMs: number }): number {
   return delayMs + graceMs + 5_000;
 }
@@ -15,7 +12,7 @@ interface ProcessState {
   group: number;
 }
 
-/** Reads /proc; undefined without such a process, and on other systems. */
+/** Reads /proc; undefined without such a process, and on other systems than Linux. */
 function stateOf(pid: number | string): ProcessState | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -28,7 +25,7 @@ function stateOf(pid: number | string): ProcessState | undefined {
   }
 }
 
-/** A zombie: exited, but not reaped by its parent, which never happens in some containers. */
+/** A zombie has exited but was not reaped by its parent, as happens in some containers. */
 function isZombie({ state }: ProcessState): boolean {
   return state === 'Z' || state === 'X';
 }
@@ -42,16 +39,13 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Whether a process with this pid is running. */
 export function isAlive(pid: number): boolean {
   if (!exists(pid)) return false;
-  const found = stateOf(pid);
-  return !found || !isZombie(found);
+  const state = stateOf(pid);
+  return !state || !isZombie(state);
 }
 
-/**
- * Signals the process group that a process leads. An exited process is not an error.
- */
+/** Signals a process group. A group that has exited is not an error. */
 export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (process.platform === 'win32') {
     // Windows has neither process groups nor SIGTERM; /T kills the process tree.
@@ -65,7 +59,6 @@ export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   }
 }
 
-/** Whether any process of the group is running. */
 function groupRuns(pid: number): boolean {
   if (process.platform === 'win32') return isAlive(pid);
   if (!exists(-pid)) return false;
@@ -73,19 +66,16 @@ function groupRuns(pid: number): boolean {
   return members.length === 0 || members.some((member) => !isZombie(member));
 }
 
-/** The processes of a group, if the system lists them. */
+/** The processes of a group, on Linux only. */
 function membersOf(group: number): ProcessState[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => stateOf(name) ?? [])
-    .filter((found) => found.group === group);
+    .filter((process) => process.group === group);
 }
 
-/**
- * Ends a group with SIGTERM, and after `graceMs` with SIGKILL. Resolves when
- * all its processes have exited.
- */
+/** Sends SIGTERM to a group, and SIGKILL after `graceMs`. Resolves when all its processes have exited. */
 export async function endGroup(pid: number, graceMs: number): Promise<void> {
   signalGroup(pid, 'SIGTERM');
   const deadline = Date.now() + graceMs;

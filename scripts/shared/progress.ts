@@ -2,12 +2,11 @@ const WIDTH = 30;
 const LINES_EVERY_MS = 5_000;
 
 export interface ProgressBar {
-  /** Shows the progress of a step. */
   show(step: string, done: number, all: number): void;
   end(): void;
 }
 
-/** A progress bar on a terminal; on anything else a line every few seconds. */
+/** A progress bar on a terminal, or else a line every few seconds. */
 export function progressBar(stream: NodeJS.WriteStream = process.stderr): ProgressBar {
   let step = '';
   let renderedAt = 0;

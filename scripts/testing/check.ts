@@ -1,4 +1,3 @@
-/** `npm run check`: types, lint, format and dead code. */
 import { parseArgs } from 'node:util';
 import { reportChecks, runChecks } from '../quality/checks.ts';
 

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that has to pass before a change lands. Most of it waits more than it
- * computes, so its lanes run in parallel; see quality/browser/lanes.ts. Output is prefixed with
- * the lane's name. Fails if any part does. `--long` (`npm run test:long`) adds what is tagged `@long` or `isLong`; takes hours.
+ * `npm test`: everything that must pass before a change lands. Its lanes run in parallel, since most of
+ * them wait more than they compute (quality/browser/lanes.ts); output has the lane's name as prefix.
+ * `--long` (`npm run test:long`) adds tests tagged `@long` or `isLong`, and takes hours.
  */
 import '../shared/brief-errors.ts';
 import { fork } from 'node:child_process';
@@ -25,8 +25,7 @@ Not tried here, but by npm run test:long: browser tests marked @long, and each p
 statement, every mutant of a reply; next dev, the standalone output, a web that ends while a browser pays; options and
 variables of every command; journeys in Firefox and WebKit; the shop without each module.`;
 
-/** Runs a lane to completion in its own process. */
-function inItsOwn(lane: LaneName, report: (part: PartResult) => void): Promise<void> {
+function forkLane(lane: LaneName, report: (part: PartResult) => void): Promise<void> {
   const child = fork(fromRoot('scripts', 'testing', 'test.ts'), [lane], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -43,43 +42,42 @@ function inItsOwn(lane: LaneName, report: (part: PartResult) => void): Promise<v
 async function runAll(): Promise<number> {
   const startedAt = performance.now();
   keepTemporaryFilesInMemory();
-  // Hundreds of processes load the same packages: compiled once for all.
+  // Hundreds of processes load the same packages; the cache compiles them once.
   process.env.NODE_COMPILE_CACHE ??= fromRoot('node_modules', '.cache', 'node-compile');
   await ensureBrowser();
   const parts = [await checkPart()];
   const report = (part: PartResult) => void parts.push(part);
-  // Both shops run on one build, like the servers of a deployment: the shop lane makes it. Meanwhile the
-  // last lane runs tests without a shop, and the torture harness waits.
+  // Both shops run on one build, which the shop lane makes. Meanwhile, the sandbox lane needs no shop.
   const build = Promise.withResolvers<void>();
-  const code = inItsOwn('code', report);
-  // The code alone keeps two cores busy: with all lanes at once, everything takes more CPU time.
+  const code = forkLane('code', report);
+  // Tests of the code keep two cores busy: with all lanes at once, everything would take more CPU time.
   if (availableParallelism() <= 2) await code;
-  const shop = inItsOwn('shop', (part) => {
+  const shop = forkLane('shop', (part) => {
     report(part);
     build.resolve();
   }).finally(build.resolve);
   await Promise.all([
     code,
     shop,
-    build.promise.then(() => inItsOwn('torture', report)),
-    Promise.all([inItsOwn('sandbox', report), build.promise]).then(() =>
-      inItsOwn('service', report),
+    build.promise.then(() => forkLane('torture', report)),
+    Promise.all([forkLane('sandbox', report), build.promise]).then(() =>
+      forkLane('service', report),
     ),
   ]);
-  // A type check and all unit tests for each module, which would slow the others down.
-  if (isLong) await inItsOwn('modules', report);
+  // Runs last: type checks and unit tests without each module would slow the other lanes down.
+  if (isLong) await forkLane('modules', report);
   const { text, failed } = summarise(parts, (performance.now() - startedAt) / 60_000);
   console.log(text);
   console.log(notTried);
   return failed === 0 ? 0 : 1;
 }
 
-const [word] = process.argv.slice(2).filter((argument) => argument !== '--long');
-if (word !== undefined) {
-  const lane = laneNames.find((name) => name === word);
+const [laneArgument] = process.argv.slice(2).filter((argument) => argument !== '--long');
+if (laneArgument !== undefined) {
+  const lane = laneNames.find((name) => name === laneArgument);
   if (!lane) {
     throw new Error(
-      `npm test runs everything, or one of ${laneNames.join(', ')}; of a folder: npm run test:unit -- ${word}`,
+      `npm test runs all lanes, or one of ${laneNames.join(', ')}. For a folder: npm run test:unit -- ${laneArgument}`,
     );
   }
   const startedAt = performance.now();

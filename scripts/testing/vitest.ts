@@ -1,6 +1,6 @@
 /**
- * `npm run test:unit -- lib/cart`, `npm run test:integration -- lib/cart`: runs the tests whose paths contain the
- * arguments, or all tests. Options such as `-t` go to Vitest; `npx vitest --help` lists them.
+ * `npm run test:unit -- lib/cart`, `npm run test:integration -- lib/cart`: runs tests whose paths contain
+ * the arguments, or all tests. Options such as `-t` go to Vitest; see `npx vitest --help`.
  */
 import '../shared/brief-errors.ts';
 import { createCLI } from 'vitest/node';
@@ -9,7 +9,7 @@ import { run } from '../quality/run.ts';
 import { keepTemporaryFilesInMemory } from '../shared/memory.ts';
 
 const args = ['run', ...process.argv.slice(2)];
-// Vitest would print a stack trace for an unknown option.
+// Reports an unknown option without Vitest's stack trace.
 const cli = createCLI();
 cli.parse([process.execPath, 'vitest', ...args], { run: false });
 cli.matchedCommand?.checkUnknownOptions();

@@ -1,5 +1,5 @@
 /**
- * Whether a list of pages has a page. An entry that ends in a slash stands for all pages below it.
+ * An entry that ends in a slash stands for all pages below it.
  * @param path without a view, with or without a query
  */
 export function isListed(pages: readonly string[], path: string): boolean {

@@ -4,19 +4,19 @@ import { isListed } from './page-list';
 import type { ThirdParties } from './types';
 
 /**
- * The pages on which scripts of third parties run: the catalogue, which knows no visitor. All other pages are private:
- * the cart, the checkout, the pages of plans (where a card is entered), the account, orders, the dashboard.
- * Paths without a view, as `isListed` reads them.
+ * Third-party scripts run only on catalogue pages, which contain nothing about the visitor. All other pages are
+ * private: cart, checkout, pages of plans (where a card is entered), account, orders, dashboard. Paths without a
+ * view, for `isListed`.
  */
 const cataloguePages: readonly string[] = [
   ...['/', '/products', '/products/', '/categories/', '/clubs', '/search'],
   ...infoPages.map((page) => `/${page}`),
 ];
 
-/** The pages on which this shop's third-party scripts run; null for a shop without such scripts. */
+/** Pages with third-party scripts; null for a shop without such scripts. */
 export const thirdPartyPages = thirdParties.load.length > 0 ? cataloguePages : null;
 
-/** What third parties may do on a page: nothing on a private one. */
+/** What third parties may do on a page: nothing on private pages. */
 export function thirdPartiesOn(path: string, known: ThirdParties = thirdParties): ThirdParties {
   return isListed(cataloguePages, path)
     ? known

@@ -3,7 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { asViewer } from '../viewers';
 
-/** Somebody who is signed in and whom nobody else is. */
+/** A new account, signed in. */
 export async function signedIn(): Promise<Viewer> {
   const email = `${randomUUID()}@subscriber.example`;
   const user = await db().user.create({ data: { email, emailVerified: new Date() } });

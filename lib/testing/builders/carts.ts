@@ -6,7 +6,6 @@ import { addLine, marketKey, newCartId, type OpenCart } from '@/lib/cart/store';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 
-/** Makes an empty cart in the current market, a guest's without `userId`. */
 export async function createCart(userId: string | null = null): Promise<OpenCart> {
   const id = newCartId();
   await db().cart.create({
@@ -17,7 +16,10 @@ export async function createCart(userId: string | null = null): Promise<OpenCart
 
 type Item = { price?: number | null; currency?: string; active?: boolean; hidden?: boolean };
 
-/** Puts an item into the catalogue and the mirror; returns its variant id. */
+/**
+ * Adds an item to the catalogue and the mirror.
+ * @returns its variant id
+ */
 export async function addItem({
   price = 1450,
   currency = 'EUR',
@@ -53,12 +55,10 @@ export async function addItem({
   return id;
 }
 
-/** An account; returns its id. */
 export async function addUser(): Promise<string> {
   return (await db().user.create({ data: { email: `${randomUUID()}@example.com` } })).id;
 }
 
-/** A cart into which these lines were put. */
 export async function filledCart(
   lines: readonly Quantity[],
   userId: string | null = null,
@@ -68,13 +68,11 @@ export async function filledCart(
   return cart;
 }
 
-/** What a visitor sees in the cart. */
 export async function contentsOf(cartId: string): Promise<Quantity[]> {
   const cart = await loadCart(cartId);
   return (cart?.lines ?? []).map(({ variantId, quantity }) => ({ variantId, quantity }));
 }
 
-/** An order of a cart; returns its id. */
 export async function addOrder(
   cartId: string,
   status: 'PENDING' | 'UNCERTAIN' | 'PAID' | 'FAILED',

@@ -6,7 +6,7 @@ import { fillCart, openTestShop, submissionOf, type TestVariant, totalOf } from 
 
 type Limit = Parameters<typeof pay>[2];
 
-/** One shop for all tests of a `describe`, and guests at its checkout. For a shop of each test: ./purchases. */
+/** One shop for all tests of a `describe`, with guests at its checkout. ./purchases opens a shop for each test. */
 export function openCheckout(options: Record<string, unknown> = {}) {
   const world = openWorld(options);
   let variants: TestVariant[];
@@ -15,12 +15,12 @@ export function openCheckout(options: Record<string, unknown> = {}) {
   });
 
   function variant(index: number): TestVariant {
-    const found = variants[index];
-    if (!found) throw new Error('No such variant');
-    return found;
+    const variant = variants[index];
+    if (!variant) throw new Error('No such variant');
+    return variant;
   }
 
-  /** A cart, by default with two of the first shirt, and what its page sends with a new token. */
+  /** A cart, by default with two units of the first shirt, and the submission of its page with a new token. */
   async function readyToPay({ card, product }: { card?: string; product?: TestVariant } = {}) {
     const lines: [TestVariant, number][] = product ? [[product, 1]] : [[variant(0), 2]];
     const cartId = await fillCart(lines);
@@ -36,9 +36,9 @@ export function openCheckout(options: Record<string, unknown> = {}) {
       ...submission,
       paymentToken: await world.token(),
     }),
-    /** The next charge goes wrong. */
+    /** Makes the next charge fail. */
     fault: (kind: string, more: object = {}) => world.fault('POST', '/transactions', kind, more),
-    /** The charges in the service's own books, whatever its API shows. */
+    /** The charges in the service's books, even those that its API hides. */
     booked: () => world.books<{ id: string; amount: number; items: unknown[] }>('transactions'),
   };
 }

@@ -5,7 +5,10 @@ import { service } from '@/lib/service/client';
 import type { SubscribeInput } from '@/modules/subscriptions/attempt/schema';
 import { issueSubscriptionAttemptKey } from '@/modules/subscriptions/attempt/subscribe';
 
-/** A plan at the service and in the shop, on request with a twin without a free trial; its price in minor units of EUR. */
+/**
+ * Creates a plan at the service and in the shop, with `hasTwin` also its version without a trial.
+ * @param options.price in minor units of EUR
+ */
 export async function openPlan(
   options: { price?: number; trialDays?: number; graceDays?: number; hasTwin?: boolean } = {},
 ): Promise<string> {

@@ -5,15 +5,14 @@ const FIRST =
 const LAST =
   'Abbott Byrne Cullen Doyle Egan Farrell Gill Hayes Irwin Joyce Kane Lynch Moore Nolan Ryan Smith Tynan Vance Walsh Young';
 
-/** A statement may take 20 seconds. */
+// One statement may take 20 seconds.
 const BATCH = 10_000;
 
 /**
- * Orders by the thousand, for lists: of people with 400 names and one address for three orders, in
- * 20 countries, every hundredth unpaid, every thousandth in review, every 5,000th with another
- * amount charged, every fiftieth by express; an item of one to three units each, and delivery. One a minute, the newest today.
- *
- * @param count how many, numbered from `from`
+ * Adds thousands of orders for lists, one per minute, the newest today, each with one to three units of an item, and
+ * delivery. Customers have 400 names, in 20 countries, and three orders per address. Every hundredth order is unpaid,
+ * every thousandth in review, every 5,000th charged another amount, every fiftieth sent by express.
+ * @param count how many orders, numbered from `from`
  */
 export async function addManyOrders(count: number, from = 0): Promise<void> {
   const end = from + count;
@@ -25,7 +24,7 @@ export async function addManyOrders(count: number, from = 0): Promise<void> {
 }
 
 /**
- * Adds rows to these tables: an index is made several times as fast when its rows are there already.
+ * Recreates the tables' indexes after the rows were added, which is several times as fast.
  *
  * @public used by the labs
  */
@@ -46,7 +45,7 @@ export async function withoutIndexes(
 }
 
 /**
- * Runs a statement without the shop's limit on its time.
+ * Runs a statement without the shop's time limit.
  *
  * @public used by the labs
  */
@@ -54,7 +53,7 @@ export async function runWithoutTimeout(statement: string): Promise<void> {
   await pool().query(`BEGIN; SET LOCAL statement_timeout = 0; ${statement}; COMMIT`);
 }
 
-/** @param range first and last of the batch, and last of all */
+/** @param range the first and last order of the batch, and the last of all */
 async function addBatch(range: [number, number, number]): Promise<void> {
   const [first, last] = range;
   await pool().query(

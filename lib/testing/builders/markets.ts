@@ -5,7 +5,7 @@ type GrossMarket = { country: string; currency: string; taxCode: string };
 export const japan: GrossMarket = { country: 'JP', currency: 'JPY', taxCode: 'VAT_REDUCED' };
 export const kuwait: GrossMarket = { country: 'KW', currency: 'KWD', taxCode: 'VAT_STANDARD' };
 
-/** For mocks of `brand/markets`: its first market, and others in English whose prices contain their tax. */
+/** For mocks of `brand/markets`: its first market, and other English ones with gross prices. */
 export function alsoSellingIn(
   { markets: [home] }: { markets: Markets },
   ...others: readonly GrossMarket[]

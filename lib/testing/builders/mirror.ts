@@ -7,10 +7,9 @@ import { createTestDatabase, emptyDatabase, type TestDatabase } from '@/lib/test
 import { useTestEnv } from '@/lib/testing/env';
 import { type ScriptedService, startScriptedService } from '@/lib/testing/service/scripted-service';
 
-/** The resource that most tests of the mirror are about. */
 export const customerKey = { kind: 'CUSTOMER', resourceId: 'c1' } as const;
 
-/** A mirror of a scripted service, empty before each test, and the worker that keeps it. */
+/** A mirror of a scripted service, empty before each test, with its worker. */
 export function openMirror() {
   let database: TestDatabase;
   let service: ScriptedService;
@@ -34,17 +33,17 @@ export function openMirror() {
   return {
     answer,
     calls: () => service.calls,
-    /** The service shows these fields of the customer. */
+    /** Changes the fields that the service returns for the customer. */
     shows: (fields: object) => answer(() => ({ body: { id: 'c1', ...fields } })),
     resource: () => db().resource.findUniqueOrThrow({ where: { kind_resourceId: customerKey } }),
     customer: () => db().mirrorCustomer.findUnique({ where: { serviceId: 'c1' } }),
     advance: (ms: number) => setClockOffset(nowMs() - Date.now() + ms),
-    /** One round of a worker: claims what is due and syncs it. */
+    /** One round of a worker: claims due resources and syncs them. */
     async workOnce(): Promise<string[]> {
       const claims = await claimDue(10);
       return Promise.all(claims.map(syncClaim));
     },
-    /** The service's next answers wait; `asked` resolves once it was asked for one. */
+    /** Holds the service's next answers back until `release`; `asked` resolves at the first request. */
     holdAnswer(body: object) {
       const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       answer(async () => {

@@ -12,7 +12,7 @@ const looks = [0.1, 1, 2, 3, 6, 10, 14, 16, 20, 71, 77, 83, DAY + 120] as const;
 
 type ListRow = Record<string, unknown> & { id: string; customerId: string };
 
-/** What happens to one POST: something on the way, or the answer that the shop gets. */
+/** What happens to a POST /transactions on the way, or the answer that the shop receives. */
 type Happening =
   | 'arrives'
   | 'request lost'
@@ -20,28 +20,28 @@ type Happening =
   | 'doubled'
   | 'process dies before'
   | 'process dies after'
-  /** The service charges, and another answer arrives. */
+  /** The service charges, but another answer arrives. */
   | { charged: RawAnswer | (() => Promise<RawAnswer>) }
-  /** The service never hears of it. */
+  /** The service never receives the request. */
   | { answer: RawAnswer };
 
 export type Row = {
   what: string;
   card?: string;
   post?: Happening;
-  /** What the resends get, in turn; further ones arrive. */
+  /** One happening per resend; further resends arrive. */
   resends?: readonly Happening[];
-  /** What the list shows of the shopper's charges; the other rows are shown as they are. */
+  /** Replaces listed rows of the shopper's charges. */
   list?: (row: ListRow, at: number) => unknown[];
-  /** Something else that happens before a look, by the look's minute. */
+  /** Actions before the look at a minute. */
   before?: Readonly<Record<number, () => Promise<unknown>>>;
-  /** Without the orders of others: nothing is known of this service's lists. */
+  /** Without sales to others, from which the shop learns how lists look. */
   alone?: boolean;
   /** The last attempt's state, its sends, and the shopper's charges in the service's books. */
   ends: readonly [state: string, sends: number, charges: number];
-  /** The page's outcome, and mails. */
+  /** The page's outcome, then mails. */
   shopper: readonly string[];
-  /** The order's reason while it is under review, flags, and charges on the list of unexplained ones. */
+  /** The order's reason for review, its flags, and `unexplained` for each unexplained charge. */
   staff?: readonly string[];
 };
 
@@ -56,14 +56,14 @@ export const page = (status: number): RawAnswer => ({
 });
 
 /**
- * The world of a row: an earlier order that was paid and listed, the shopper's order, and a later order of somebody
- * else, 17 minutes after.
+ * Plays a row of the table: an earlier order of someone else is paid and listed, then comes the shopper's order, and
+ * 17 minutes later another order of someone else.
  */
 export function openPaymentTable() {
   const shop = openPurchases();
   let email: string;
   let purchase: Purchase;
-  /** Charges of others: their rows are shown as they are. */
+  /** Charges of other customers, whose rows are never replaced. */
   let others: Set<string>;
 
   beforeEach(() => {
@@ -77,7 +77,7 @@ export function openPaymentTable() {
     others.add((await shop.orderOf(order)).transactionId ?? '');
   }
 
-  /** A charge of the shopper that the shop did not make. */
+  /** Charges the shopper outside this shop. */
   async function chargeElsewhere(changes: object = {}): Promise<{ id: string }> {
     const attempt = await db().paymentAttempt.findFirstOrThrow({
       where: { order: { email }, body: { not: {} } },
@@ -126,7 +126,9 @@ export function openPaymentTable() {
       shop
         .relay()
         .rewrite('GET /transactions', (rows) =>
-          (rows as ListRow[]).flatMap((one) => (others.has(one.id) ? [one] : list(one, minute))),
+          (rows as ListRow[]).flatMap((listed) =>
+            others.has(listed.id) ? [listed] : list(listed, minute),
+          ),
         );
     await arm(post);
     if (post === 'process dies before' || post === 'process dies after') {
@@ -135,7 +137,7 @@ export function openPaymentTable() {
         if (reached === failpoint) throw new Error('killed');
       });
     }
-    const told = await shop.submit(order).then(
+    const outcome = await shop.submit(order).then(
       ({ outcome }) => outcome,
       () => 'no answer',
     );
@@ -143,7 +145,7 @@ export function openPaymentTable() {
     const left = [...(row.resends ?? [])];
     let armedAfter = 0;
     for (const at of looks) {
-      // A list that no open attempt waits for is fetched within a minute and, once more, a day later.
+      // Without an open attempt, only the looks of the first minute and of the next day matter.
       const isSkipped = at > 1 && at < DAY && !row.before?.[at] && left.length === 0;
       if (isSkipped && !(await isOpen(order))) continue;
       if (at > 17 && minute < 17 && !row.alone) {
@@ -170,7 +172,7 @@ export function openPaymentTable() {
       await shop.work();
     }
     expect(left).toEqual([]);
-    return { order, told };
+    return { order, outcome };
   }
 
   async function unexplained(): Promise<number> {
@@ -178,14 +180,13 @@ export function openPaymentTable() {
     return rows.length;
   }
 
-  /** The shopper enters another card. */
   const payAgain = () => shop.submitAgain(purchase);
 
   async function expectRow(row: Row): Promise<void> {
-    const { order, told } = await play(row);
+    const { order, outcome } = await play(row);
     const { id, status, reason } = await shop.orderOf(order);
     const attempt = (await shop.attempts(order)).at(-1);
-    const charges = (await shop.charges()).filter((one) => !others.has(one.id));
+    const charges = (await shop.charges()).filter((charge) => !others.has(charge.id));
     const mails = await db().mail.findMany({
       where: { recipient: email },
       orderBy: { createdAt: 'asc' },
@@ -194,7 +195,7 @@ export function openPaymentTable() {
     const listed = await unexplained();
     expect({
       ends: [attempt?.state, attempt?.sends, charges.length],
-      shopper: [told, ...mails.map(({ template }) => template)],
+      shopper: [outcome, ...mails.map(({ template }) => template)],
       staff: [
         ...(status === 'REVIEW' ? [reason] : []),
         ...flags.map(({ kind }) => kind).sort(),

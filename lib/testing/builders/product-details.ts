@@ -1,6 +1,6 @@
 import type { ProductDetails, ProductVariant } from '@/lib/catalog/queries';
 
-/** A kilogram that is sold for 62 euros. */
+/** A kilogram for 62 euros. */
 export const variant = (change: Partial<ProductVariant> = {}): ProductVariant => ({
   id: 'blue hour/1 kg',
   choice: { size: '1 kg' },
@@ -13,7 +13,6 @@ export const variant = (change: Partial<ProductVariant> = {}): ProductVariant =>
   ...change,
 });
 
-/** A product with these variants. */
 export const details = (variants: ProductVariant[]): ProductDetails => ({
   slug: 'blue-hour',
   name: 'Blue Hour',
@@ -29,7 +28,7 @@ export const details = (variants: ProductVariant[]): ProductDetails => ({
   variants,
 });
 
-/** What surrounds it on its page, in a market with net prices. */
+/** The product's page in a market with net prices. */
 export const around = {
   path: '/products/blue-hour',
   category: 'Filter',

@@ -21,34 +21,33 @@ import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { paymentKinds } from '@/modules/payment-kinds';
 import { fillCart, openSmallShop, submissionOf, type TestVariant, totalOf } from './shop';
 
-/** A cart with shirts and what its page sends. */
+/** A cart with shirts, and the submission of its page. */
 export type Purchase = { cartId: string; submission: PayInput };
 
-/** A charge in the service's own books; the amount is decimal. */
+/** A charge in the service's books. The amount is decimal. */
 export type BookedCharge = { id: string; customerId: string; amount: number };
 
-/** Whether a listed charge waits for staff, since it belongs to nothing. */
 export async function isUnexplained(serviceId: string | null | undefined): Promise<boolean> {
   return (
     (await db().unexplained.count({ where: { serviceId: serviceId ?? '', resolvedAt: null } })) > 0
   );
 }
 
-/** Makes the service know the customer of an address, as an earlier purchase would. */
+/** Creates a customer at the service, as an earlier purchase would. */
 export async function knownCustomer(): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   await ensureCustomer({ email, firstname: 'Ada', lastname: 'Buyer', phone: '' });
   return email;
 }
 
-/** What a process that is gone has leased is free again. */
+/** Ends all leases, as if their processes had been gone for long. */
 export async function leaseEnds(): Promise<void> {
   await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
 }
 
 /**
- * Purchases with something between shop and service: for each test a new shop with an empty database
- * and a tenant of its own, and a relay that passes everything on until a test says otherwise.
+ * Purchases with a relay between shop and service. Each test has a new shop with an empty database and its own
+ * tenant; the relay passes everything on until a test changes that.
  */
 export function openPurchases() {
   const sandbox = testSandbox();
@@ -56,7 +55,7 @@ export function openPurchases() {
   let relay: Relay;
   let shirt: TestVariant;
   let offsetMs = 0;
-  /** Charges of orders that were paid before those that a test is about. */
+  /** Charges of earlier sales, which `charges` leaves out. */
   let earlier: string[] = [];
 
   withTestDatabase();
@@ -90,7 +89,7 @@ export function openPurchases() {
       orderBy: [{ createdAt: 'asc' }, { number: 'asc' }],
     });
 
-  /** Lets time pass for the service and for the shop. */
+  /** Advances the clocks of the service and the shop. */
   async function pass(ms: number): Promise<void> {
     await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
     offsetMs = Math.round(offsetMs + ms);
@@ -107,7 +106,6 @@ export function openPurchases() {
     return { cartId, submission: submissionOf(cartId, totalOf(lines), token, { email }) };
   }
 
-  /** With what workers do after it. */
   async function submit({ cartId, submission }: Purchase, change: Partial<PayInput> = {}) {
     const outcome = await pay({ ...submission, ...change }, { userId: null, cartId });
     await runDueHooks();
@@ -122,7 +120,7 @@ export function openPurchases() {
     return attempt;
   }
 
-  /** The service's own books, whatever its replies show; without charges of earlier sales. */
+  /** Charges in the service's books, even those that its replies hide, without earlier sales. */
   async function charges(): Promise<BookedCharge[]> {
     type Books = { transactions: BookedCharge[] };
     const { transactions } = await sandbox.control<Books>(tenant, 'GET', '/transactions');
@@ -135,7 +133,7 @@ export function openPurchases() {
     return charge;
   }
 
-  /** Fetches the transactions list, some seconds later, and settles what it shows. */
+  /** Fetches the list of transactions after some seconds, and settles what it shows. */
   async function reconcile(afterMs = 3_000): Promise<void> {
     for (let tries = 0; tries < 20; tries += 1) {
       await pass(afterMs);
@@ -147,7 +145,7 @@ export function openPurchases() {
   }
 
   return {
-    /** Another tenant, e.g. with { profile: 'minimal' }, instead of the test's first one. */
+    /** Replaces the test's first tenant, e.g. by one with { profile: 'minimal' }. */
     async reopen(options: Record<string, unknown>) {
       await relay.stop();
       await open(options);
@@ -156,13 +154,13 @@ export function openPurchases() {
     shirt: () => shirt,
     purchase,
     submit,
-    /** The same purchase with newly entered card details. */
+    /** Submits the same purchase with newly entered card details. */
     submitAgain: async (of: Purchase, change: Partial<PayInput> = {}) =>
       submit(of, { paymentToken: await sandbox.cardToken(tenant), ...change }),
     ...{ attempts, lastAttempt, orderOf, pass, reconcile, charges, soleCharge },
-    /** The shop finds the service at another address, or, without one, at the relay. */
+    /** Changes the service's address, by default back to the relay's. */
     connectTo: (url?: string) => connectTo(url ?? relay.url),
-    /** The process that pays ends at a failpoint, as if it were killed there. */
+    /** Ends the paying process at a failpoint, as if it were killed there. */
     async killedAt(name: Failpoint, of: Purchase) {
       observeFailpoints((reached) => {
         if (reached === name) throw new Error(`killed at ${name}`);
@@ -170,14 +168,14 @@ export function openPurchases() {
       await expect(submit(of)).rejects.toThrow('killed');
       observeFailpoints(undefined);
     },
-    /** Somebody else's order is paid and listed: the list is known to show what is sent. */
+    /** Sells to someone else first, so that the shop knows that lists show sent charges. */
     async earlierSale() {
       const other = await purchase();
       expect((await submit(other)).outcome).toBe('paid');
       earlier.push((await orderOf(other)).transactionId ?? '');
       await reconcile(33_000);
     },
-    /** A charge of the customer that another system makes: it looks like the shop's. */
+    /** Charges the customer in another system, with a charge that looks like the shop's. */
     async chargeElsewhere(email: string): Promise<BookedCharge> {
       const { serviceId } = await db().customer.findUniqueOrThrow({ where: { email } });
       const shipping = await db().catalogVariant.findFirstOrThrow({
@@ -197,19 +195,19 @@ export function openPurchases() {
       expect(await orderOf(of)).toMatchObject({ status: 'PAID', transactionId: charge });
       expect(await violatedInvariants()).toEqual({});
     },
-    /** What workers do that find something due. */
+    /** Runs due work like a worker. */
     async work() {
       await reconcileDue(paymentKinds);
       await runDueHooks();
     },
-    /** Lets the next call of that kind go wrong; the test fails when there was none. */
+    /** Makes the next such call fail. The test fails if no such call comes. */
     fault: (method: string, path: string, kind: string, more: object = {}) =>
       armFault(sandbox, tenant, { method, path, kind, ...more }),
-    /** A call of the interface by somebody else. */
+    /** Calls the service's interface as another system would. */
     call: <T>(method: string, path: string, body?: unknown) =>
       sandbox.call<T>(tenant, method, path, body),
     token: (card?: string) => sandbox.cardToken(tenant, card),
-    /** A change in the sandbox’s own books. */
+    /** Changes the sandbox's books. */
     control: <T>(method: string, path: string, body?: unknown) =>
       sandbox.control<T>(tenant, method, path, body),
   };

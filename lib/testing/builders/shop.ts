@@ -11,8 +11,8 @@ import { service } from '@/lib/service/client';
 export type TestVariant = { variantId: string; serviceProductId: string; price: number };
 
 /**
- * A small shop for tests, made through the service's API: shirts at 12.50, 8.90, 23.00 EUR and
- * standard delivery at 4.90. Prices are minor units.
+ * A small shop, created through the service's API: shirts at 12.50, 8.90 and 23.00 EUR, and standard delivery at 4.90
+ * EUR. Prices are minor units.
  */
 export function openTestShop(): Promise<TestVariant[]> {
   return openShopWith([1250, 890, 2300]);
@@ -28,14 +28,17 @@ async function openShopWith(prices: readonly number[]): Promise<TestVariant[]> {
   return variants;
 }
 
-/** A shop with the first of those shirts alone, for tests that buy one thing. */
+/** A shop with the first shirt only. */
 export async function openSmallShop(): Promise<TestVariant> {
   const [shirt] = await openShopWith([1250]);
   if (!shirt) throw new Error('The shop sells nothing');
   return shirt;
 }
 
-/** A product of the service that the mirror knows, by its id. */
+/**
+ * Adds a product to the service and the mirror.
+ * @returns its id at the service
+ */
 async function addServiceProduct(name: string, price: Money): Promise<string> {
   const created = await service().createProduct({ name, description: name, price, active: true });
   if (!created.ok) throw new Error(`No product: ${created.message}`);
@@ -51,7 +54,11 @@ async function addServiceProduct(name: string, price: Money): Promise<string> {
   return serviceId;
 }
 
-/** A variant is sold in this currency as well, for minor units of it. Returns the service's product. */
+/**
+ * Sells a variant in another currency.
+ * @param amount in minor units
+ * @returns the service's product id
+ */
 export async function offerIn(
   currency: string,
   { variantId }: Pick<TestVariant, 'variantId'>,
@@ -62,7 +69,7 @@ export async function offerIn(
   return serviceProductId;
 }
 
-/** A product of the service with its place in the catalogue. */
+/** Adds a product to the service, the mirror and the catalogue. */
 export async function addProduct(
   name: string,
   price: number,
@@ -92,7 +99,6 @@ export async function addProduct(
   return { variantId: variant.id, serviceProductId, price };
 }
 
-/** A guest's cart with these units. */
 export async function fillCart(lines: readonly [TestVariant, number][]): Promise<string> {
   const id = newCartId();
   await db().cart.create({
@@ -110,13 +116,12 @@ export async function fillCart(lines: readonly [TestVariant, number][]): Promise
   return id;
 }
 
-/** What the lines cost in Ireland with standard delivery, at 20 % on all of it. */
+/** The total of the lines in Ireland, with standard delivery and 20 % tax on all. */
 export function totalOf(lines: readonly [TestVariant, number][]): number {
   const net = lines.reduce((sum, [variant, quantity]) => sum + variant.price * quantity, 490);
   return net + Math.floor(net / 5 + 0.5);
 }
 
-/** A submission of Pay as the checkout page sends it. */
 export function submissionOf(
   cartId: string,
   shownTotal: number,

@@ -9,7 +9,7 @@ import { beginSend, recordResult } from '@/lib/payments/store';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-/** A cart with two units of "v1", and a submission of it: 35.88 EUR in all. */
+/** A cart with two units of "v1", and its submission over 35.88 EUR. */
 export async function submissionFor(userId: string | null = null): Promise<Submission> {
   const cartId = randomUUID();
   await db().cart.create({
@@ -70,14 +70,14 @@ function purchase(): Omit<Submission, 'key' | 'cartId' | 'userId' | 'paymentToke
   };
 }
 
-/** The submission's order, with its attempt in CREATED. */
+/** Places the submission's order. Its attempt is CREATED. */
 export async function placedOrder(submission: Submission) {
   const placed = await placeOrder(submission);
   if (placed.outcome !== 'start') throw new Error(`Not started: ${placed.outcome}`);
   return { orderId: placed.orderId, attemptId: placed.attemptId };
 }
 
-/** The same with its charge on the way: the attempt is in SENDING. */
+/** Places the order and starts its send. The attempt is SENDING. */
 export async function sentOrder(submission: Submission) {
   const placed = await placedOrder(submission);
   const body = {
@@ -93,15 +93,17 @@ export async function sentOrder(submission: Submission) {
   return { ...placed, sending: sending.value };
 }
 
-/** A charge that shows this amount, if any. */
 export const charge = (amount?: number, currency = 'EUR') => ({
   ...{ id: randomUUID(), raw: {} },
   ...(amount === undefined ? {} : { amount: { amount, currency } }),
 });
 
-/** Records a charge as the result of an attempt: by its reply, or as a list or a person found it. */
+/**
+ * Records a charge as an attempt's result.
+ * @param boundBy where the charge came from: a reply, a list or staff
+ */
 export const recordCharge = (
   attemptId: string,
-  found: Charge,
+  recorded: Charge,
   boundBy: TransactionBinding = 'REPLY',
-) => recordResult(orderPayment, attemptId, { raw: {}, ...found }, boundBy);
+) => recordResult(orderPayment, attemptId, { raw: {}, ...recorded }, boundBy);

@@ -1,7 +1,6 @@
 import { viewsOf } from '@/lib/markets/rules';
 import type { Market, StoreView } from '@/lib/markets/types';
 
-/** A market in two languages, at net prices. */
 export const union: Market = {
   key: 'eu',
   countries: ['IE', 'DE'],
@@ -30,7 +29,7 @@ function viewNamed(name: string): StoreView {
   return view;
 }
 
-/** Views of two markets in two languages, whatever the brand's are: net prices in euros, gross ones in francs. */
+/** Views of two test markets, independent of the brand's: net prices in euros, gross prices in francs. */
 export const english = viewNamed('en');
 export const german = viewNamed('de');
 export const swiss = viewNamed('ch-de');

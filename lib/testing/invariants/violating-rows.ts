@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 
-/* Rows, in SQL, that violate what the shop promises of its data. */
-
-/** Lets a transaction write what the database itself would refuse. */
+/** Lets a transaction write rows that the database would refuse. */
 export async function dropConstraints(client: PoolClient): Promise<void> {
   await client.query(`DO $$
-    DECLARE one record;
+    DECLARE item record;
     BEGIN
-      FOR one IN SELECT conrelid::regclass AS name, conname FROM pg_constraint
+      FOR item IN SELECT conrelid::regclass AS name, conname FROM pg_constraint
         WHERE contype IN ('c', 'f') AND connamespace = 'public'::regnamespace
-      LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', one.name, one.conname); END LOOP;
-      FOR one IN SELECT indexrelid::regclass AS name FROM pg_index
+      LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', item.name, item.conname); END LOOP;
+      FOR item IN SELECT indexrelid::regclass AS name FROM pg_index
         WHERE indisunique AND NOT indisprimary AND indrelid IN ('orders'::regclass, 'charge_attempts'::regclass)
-      LOOP EXECUTE 'DROP INDEX ' || one.name; END LOOP;
-      FOR one IN SELECT DISTINCT tgrelid::regclass AS name FROM pg_trigger WHERE NOT tgisinternal
-      LOOP EXECUTE format('ALTER TABLE %s DISABLE TRIGGER USER', one.name); END LOOP;
+      LOOP EXECUTE 'DROP INDEX ' || item.name; END LOOP;
+      FOR item IN SELECT DISTINCT tgrelid::regclass AS name FROM pg_trigger WHERE NOT tgisinternal
+      LOOP EXECUTE format('ALTER TABLE %s DISABLE TRIGGER USER', item.name); END LOOP;
     END $$`);
 }
 
 const literal = (value: string | undefined) => (value === undefined ? 'NULL' : `'${value}'`);
 
-/** Another order, of nothing, in a cart of its own by default. */
+/** An order without items, by default in another cart. */
 export const anotherOrder = (values: { status: string; transactionId?: string; cartId?: string }) =>
   `INSERT INTO orders (id, number, "cartId", status, email, fingerprint, currency, "subtotalAmount",
      "shippingAmount", "taxAmount", "totalAmount", contact, address, "shippingMethod", "transactionId", "updatedAt")
@@ -41,7 +39,6 @@ export const anotherAttempt = (values: {
      ${literal(values.subscriptionId)});`;
 
 // module: invoices
-/** Invoices of nothing with these serials. */
 export function invoices(...serials: number[]): string {
   const rows = serials.map(
     (serial) => `INSERT INTO invoices (id, serial, number, kind, subject, country, currency,
@@ -51,7 +48,7 @@ export function invoices(...serials: number[]): string {
   return rows.join('');
 }
 
-/** The shop's clock goes ahead, as in a demo. */
+/** Moves the shop's clock ahead, as in a demo. */
 export const pass = (hours: number) =>
   `INSERT INTO service_state (key, value, "updatedAt")
    VALUES ('clock-offset-ms', to_jsonb(${hours * 3_600_000}), now());`;

@@ -2,16 +2,16 @@ import { expect } from 'vitest';
 import { isLong } from '@/lib/testing/long';
 
 const MEGABYTE = 1024 * 1024;
-/** Work that grows as a square takes half a second at the second of these; more in `npm run test:long`. */
+/** At the second size, quadratic work takes half a second. `npm run test:long` tries larger inputs. */
 export const sizes = [MEGABYTE / 128, MEGABYTE / 32, ...(isLong ? [MEGABYTE / 8] : [])];
 const readerSizes = isLong ? [...sizes, MEGABYTE] : sizes;
 
-/** What takes less than this, in seconds, says nothing of its growth. */
+/** Shorter measurements, in seconds, say nothing about growth. */
 const NOISE_S = 0.05;
-/** Linear work grows as its input does, quadratic work by the square of that: 4 and 16, 8 and 64. */
+/** When input grows 4 or 8 times, linear work grows as much, quadratic work 16 or 64 times. */
 const TOLERANCE = 2.5;
 
-/** Work of this thread alone, in seconds; where it took long, the shortest of three runs. */
+/** CPU time of this thread; for slow work, the shortest of three runs. */
 function cpuSeconds(work: () => unknown): number {
   const runs: number[] = [];
   do {
@@ -23,7 +23,7 @@ function cpuSeconds(work: () => unknown): number {
   return Math.min(...runs);
 }
 
-/** In growing steps: the step before the one that would last for hours tells already. */
+/** Fails at the first size whose work grew too much, before sizes at which it would take hours. */
 export function expectGrowth(
   work: (input: string) => unknown,
   inputOf: (size: number) => string,
@@ -42,7 +42,7 @@ export function expectGrowth(
   }
 }
 
-/** More and more of a repeated text, and how it ends. */
+/** Expects linear work for repetitions of a text with an ending. */
 export function expectLinear(work: (input: string) => unknown, unit: string, end: string): void {
   const inputOf = (size: number) => unit.repeat(size / unit.length) + end;
   expectGrowth(work, inputOf, readerSizes, JSON.stringify(unit));

@@ -5,8 +5,8 @@ import { taxZones } from './taxes';
 const [{ categoryTaxCodes: _, ...first }, ...others] = brandMarkets;
 
 /**
- * What tests have as `brand/markets` (vitest.config.ts, register.ts): the brand's markets, of which the first has net
- * prices and taxes of its own, so that tax codes are sent and the service adds taxes. Gross prices are tested beside it.
+ * Replaces `brand/markets` in tests (vitest.config.ts, register.ts): the brand's first market has net prices and
+ * taxes of its own, so that tax codes are sent and the service adds taxes. The others keep gross prices.
  */
 export const markets: Markets = [
   {

@@ -12,12 +12,11 @@ const rates: readonly SeedTaxRate[] = [
   { code: 'PST', name, ratePpm: 70_000 },
 ];
 
-/** What tests have as `brand/catalogue/taxes`: round rates of their own, beside those of the brand. */
+/** Replaces `brand/catalogue/taxes` in tests: round rates, beside those of the brand. */
 export const taxRates: readonly SeedTaxRate[] = [...rates, ...brandRates];
 
 const standard = ['AT', 'DE', 'ES', 'FR', 'GB', 'IE', 'IT', 'NL'];
 
-/** Where the first market of tests delivers to. */
 export const taxZones: readonly SeedTaxZone[] = [
   ...standard.map((country) => ({ country, codes: ['VAT_STANDARD'] })),
   { country: 'NO', codes: ['VAT_ZERO'] },

@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 export const site = 'https://shop.example';
 
-/*
- * The fields that search engines require of each type (schema.org, and what a listing needs):
- * nothing less, and nothing that the schema does not define.
- */
+// The fields of each schema.org type that search engines require, and no fields that the type does not define.
 const context = z.literal('https://schema.org');
 const address = z.url({ protocol: /^https$/ }).startsWith(site);
 const price = z.string().regex(/^\d+(\.\d{1,4})?$/);

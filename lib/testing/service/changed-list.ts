@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { service } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
 
-/** The list shows its rows otherwise than they are, until mocks are restored: no sandbox of ours would. */
+/** Changes listed rows until mocks are restored, as the sandbox would not. */
 export function changeListed(change: (row: ServiceTransaction) => ServiceTransaction): void {
   const { listTransactions } = service();
   vi.spyOn(service(), 'listTransactions').mockImplementation(async (signal) => {

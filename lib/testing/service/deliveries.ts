@@ -1,14 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
-/** A request to the receiver, and what has to become of it. */
+/** A request to the receiver, and its expected result. */
 export type Delivery = {
   name: string;
   body: Buffer;
-  /** The header as it is sent; null for none. */
   signature: string | null;
   status: number;
-  /** How the inbox keeps it; null where nothing may be kept. */
+  /** The stored row; null if nothing may be stored. */
   kept: { state: 'ACCEPTED' | 'QUARANTINED'; reason: string | null } | null;
 };
 
@@ -18,13 +17,10 @@ export function signatureOf(body: Uint8Array, secret: string): string {
 }
 
 const accepted = { state: 'ACCEPTED', reason: null } as const;
-const aside = (reason: string) => ({ state: 'QUARANTINED', reason }) as const;
+const quarantined = (reason: string) => ({ state: 'QUARANTINED', reason }) as const;
 const KIB = 1_024;
 
-/**
- * Everything that a receiver must tell apart, bad and good. Each body is like no other, so that it
- * is found again in the inbox.
- */
+/** Good and bad deliveries that a receiver must distinguish. Each body is unique, so that its row can be found. */
 export function deliveriesFor({
   secret,
   tenantId,
@@ -41,8 +37,8 @@ export function deliveriesFor({
     const body = event('customer:updated');
     return { name, body, signature: sign(body), status: 401, kept: null };
   };
-  const keptAside = (name: string, body: Buffer, reason: string): Delivery => {
-    return { name, body, signature: signed(body), status: 200, kept: aside(reason) };
+  const quarantine = (name: string, body: Buffer, reason: string): Delivery => {
+    return { name, body, signature: signed(body), status: 200, kept: quarantined(reason) };
   };
   const filled = (bytes: number) =>
     Buffer.concat([Buffer.from(randomUUID()), Buffer.alloc(bytes, 'x')], bytes);
@@ -52,12 +48,12 @@ export function deliveriesFor({
   const good = event('customer:updated');
   const tooLong = filled(256 * KIB + 1);
   const zipped = gzipSync(event('customer:updated'));
-  /** An event whose payload is written by hand, since no JSON.stringify would write it so. */
+  /** An event with a hand-written payload, which JSON.stringify would not produce. */
   const written = (payload: string, type = 'customer:updated') =>
     Buffer.from(
       `{"type":"${type}","businessId":${JSON.stringify(tenantId)},"payload":${payload},"note":"${randomUUID()}"}`,
     );
-  const taken = (name: string, body: Buffer): Delivery => {
+  const accept = (name: string, body: Buffer): Delivery => {
     return { name, body, signature: signed(body), status: 200, kept: accepted };
   };
   const depth = 20_000;
@@ -95,34 +91,31 @@ export function deliveriesFor({
       status: 413,
       kept: null,
     },
-    keptAside('256 KiB that are no JSON', filled(256 * KIB), 'unreadable'),
-    keptAside('a body that is not JSON', Buffer.from(`not JSON ${randomUUID()}`), 'unreadable'),
-    keptAside('JSON that is no object', Buffer.from(`["${randomUUID()}"]`), 'unreadable'),
-    keptAside(
+    quarantine('256 KiB that are no JSON', filled(256 * KIB), 'unreadable'),
+    quarantine('a body that is not JSON', Buffer.from(`not JSON ${randomUUID()}`), 'unreadable'),
+    quarantine('JSON that is no object', Buffer.from(`["${randomUUID()}"]`), 'unreadable'),
+    quarantine(
       'bytes that are no text',
       Buffer.concat([Buffer.from([0, 255, 254]), Buffer.from(randomUUID())]),
       'unreadable',
     ),
-    keptAside('JSON that is a text', Buffer.from(`"${randomUUID()}"`), 'unreadable'),
-    keptAside('a compressed body, signed as it was sent', zipped, 'unreadable'),
-    keptAside('a type that objects inherit', written('{}', '__proto__'), 'type'),
-    keptAside('a NUL in its type', written('{}', 'customer:\\u0000created'), 'type'),
-    keptAside('half a character in its type', written('{}', 'customer:\\udc00'), 'type'),
-    taken('a NUL in its text', written('{"customer_id":"none","note":"a\\u0000b"}')),
-    taken('a NUL in its id', written('{"customer_id":"no\\u0000ne"}')),
-    taken('half a character in its id', written('{"customer_id":"\\ud800"}')),
-    taken('an id of 10,000 characters', written(`{"customer_id":"${'x'.repeat(10_000)}"}`)),
-    taken('an id that is a number', written('{"customer_id":1234567}')),
-    taken('an id that SQL or a path could read', written(`{"customer_id":"../{\\"a\\",NULL}'"}`)),
-    taken('a payload that sets a prototype', written('{"__proto__":{"customer_id":"none"}}')),
-    taken('a payload nested deeply', written(`${'{"data":'.repeat(depth)}{}${'}'.repeat(depth)}`)),
-    taken(
-      'a mark of byte order',
-      Buffer.concat([Buffer.from('\ufeff'), event('customer:updated')]),
-    ),
-    keptAside('an unknown type', event('customer:merged'), 'type'),
-    keptAside('another tenant', event('customer:updated', 'another-tenant'), 'tenant'),
-    keptAside('no tenant', event('customer:updated', null), 'tenant'),
+    quarantine('JSON that is a text', Buffer.from(`"${randomUUID()}"`), 'unreadable'),
+    quarantine('a compressed body, signed as it was sent', zipped, 'unreadable'),
+    quarantine('a type that objects inherit', written('{}', '__proto__'), 'type'),
+    quarantine('a NUL in its type', written('{}', 'customer:\\u0000created'), 'type'),
+    quarantine('half a character in its type', written('{}', 'customer:\\udc00'), 'type'),
+    accept('a NUL in its text', written('{"customer_id":"none","note":"a\\u0000b"}')),
+    accept('a NUL in its id', written('{"customer_id":"no\\u0000ne"}')),
+    accept('half a character in its id', written('{"customer_id":"\\ud800"}')),
+    accept('an id of 10,000 characters', written(`{"customer_id":"${'x'.repeat(10_000)}"}`)),
+    accept('an id that is a number', written('{"customer_id":1234567}')),
+    accept('an id that SQL or a path could read', written(`{"customer_id":"../{\\"a\\",NULL}'"}`)),
+    accept('a payload that sets a prototype', written('{"__proto__":{"customer_id":"none"}}')),
+    accept('a payload nested deeply', written(`${'{"data":'.repeat(depth)}{}${'}'.repeat(depth)}`)),
+    accept('a byte order mark', Buffer.concat([Buffer.from('\ufeff'), event('customer:updated')])),
+    quarantine('an unknown type', event('customer:merged'), 'type'),
+    quarantine('another tenant', event('customer:updated', 'another-tenant'), 'tenant'),
+    quarantine('no tenant', event('customer:updated', null), 'tenant'),
     {
       name: 'an event as the service sends it',
       body: good,

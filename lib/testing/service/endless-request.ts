@@ -1,14 +1,12 @@
 import { connect } from 'node:net';
 
-/** What became of a request whose body does not end. */
 export type Cut = {
-  /** Of the answer; empty when the connection was cut without one. */
+  /** Empty when the connection was cut without an answer. */
   status: string;
-  /** Bytes that left before the other side ended the connection. */
   sent: number;
 };
 
-/** Posts a body in chunks, without its length, for as long as the connection is left open. */
+/** Posts a body in chunks until the other side closes the connection. */
 export function postWithoutEnd(url: string): Promise<Cut> {
   const { hostname, port, pathname } = new URL(url);
   const chunk = Buffer.from(`4000\r\n${'x'.repeat(0x4000)}\r\n`);
@@ -28,7 +26,7 @@ export function postWithoutEnd(url: string): Promise<Cut> {
     socket.on('data', (data) => {
       answer += data.toString('latin1');
     });
-    // Writing to a connection that was cut is an error, and the point.
+    // Writing to a closed connection fails, as this test expects.
     socket.on('error', () => {});
     socket.on('close', () => resolve({ status: answer.slice(9, 12), sent: socket.bytesWritten }));
   });

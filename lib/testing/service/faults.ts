@@ -4,8 +4,8 @@ import type { Tenant, TestSandbox } from './sandbox';
 export type Fault = Record<string, unknown> & { kind: string };
 
 /**
- * Lets the next such call go wrong, or the next `times`. The test fails when that call never came: it
- * would have tested something else than it says.
+ * Makes the next such call fail, or the next `times`. The test fails if no such call comes, since it would not test
+ * its subject.
  */
 export async function armFault(sandbox: TestSandbox, tenant: Tenant, fault: Fault): Promise<void> {
   const { id } = await sandbox.control<{ id: string }>(tenant, 'POST', '/faults', {
@@ -14,7 +14,7 @@ export async function armFault(sandbox: TestSandbox, tenant: Tenant, fault: Faul
   });
   onTestFinished(async () => {
     type Listed = { fired: { faultId: string }[] };
-    // What fired stays listed when it is disarmed.
+    // Disarmed faults that have fired stay listed.
     const { fired } = await sandbox.control<Listed>(tenant, 'GET', '/faults');
     const hasFired = fired.some(({ faultId }) => faultId === id);
     expect(hasFired, `The fault never fired: ${JSON.stringify(fault)}`).toBe(true);

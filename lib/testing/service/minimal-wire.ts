@@ -1,9 +1,9 @@
 import { documentedWire, type ErrorMeaning, type Wire } from '@/lib/service/wire';
 
-/** Of its refusals only these can be told from a gateway's: both are empty JSON objects. */
+/** The only refusals that differ from a gateway's: empty JSON objects with these statuses. */
 const meanings: Record<number, ErrorMeaning> = { 402: 'declined', 404: 'not-found' };
 
-/** The wire format of a service that shows no error codes, as the sandbox with `minimal` replies. */
+/** The wire format of a service without error codes, like the sandbox with the profile `minimal`. */
 export const minimalWire: Wire = {
   ...documentedWire,
   errorIn(status, body) {

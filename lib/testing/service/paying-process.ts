@@ -1,7 +1,7 @@
 /**
- * A web process in small, for tests of how one ends: takes submissions of Pay as POST /pay, tells whether it
- * is ready, and leaves GET /for-ever unanswered. Its environment is a runtime.json in DATA_DIR, and DELAY_MS says how long
- * it still accepts requests after SIGTERM.
+ * A minimal web process for tests of shutdown: POST /pay takes submissions, GET /readyz tells readiness, other
+ * requests are never answered. Configured by runtime.json in DATA_DIR; DELAY_MS is how long it accepts requests after
+ * SIGTERM.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer as raw as a network can make it. */
 export type RawAnswer = { status: number; headers?: Record<string, string>; body: string };
 
-/** A decline as the sandbox shows it. */
+/** A decline as the sandbox sends it. */
 export const declinedAnswer: RawAnswer = {
   status: 402,
   body: JSON.stringify({ error: { code: 'payment_declined', declineCode: 'card_declined' } }),
@@ -14,26 +13,23 @@ export type Relay = {
   url: string;
   /** Calls that were passed on, such as "POST /transactions". */
   passed: string[];
-  /** Replaces the answers of the next `times` calls, after the service has done what was asked. */
+  /** Replaces the service's answers to the next `times` calls. */
   replaceAnswers(call: string, answer: RawAnswer, times?: number): void;
-  /** Answers the next `times` calls itself: the service never hears of them. */
+  /** Answers the next `times` calls without passing them on. */
   answerInstead(call: string, answer: RawAnswer, times?: number): void;
-  /** Answers every call itself whose path starts like this, as a gateway does. */
+  /** Answers every call whose path starts with `path`, as a gateway would. */
   answerAll(path: string, answer: RawAnswer): void;
-  /** Shows the shop another body than the service answered with, from now on; `*` at the end of a call is any id. */
+  /** Changes the body of the service's answers from now on. `*` at the end of a call stands for any id. */
   rewrite(call: string, change: (body: unknown) => unknown): void;
-  /** Makes two requests of the next one and hands over the second answer. */
+  /** Sends the next call twice, and returns the second answer. */
   double(call: string): void;
-  /** Lets the next such request wait; the answer to `release` lets it go. */
+  /** Holds the next such call back until `release`. */
   hold(call: string): { arrived: Promise<void>; release: () => void };
-  /** @throws Error if what was to be changed never came: the test has tested something else than it says */
+  /** @throws Error if an armed change never happened, since the test would not test its subject */
   stop(): Promise<void>;
 };
 
-/**
- * Stands between the shop and a service: passes everything on, and tells the shop something else
- * than the service answered where a test says so.
- */
+/** Starts a relay between the shop and a service. It passes everything on, except where a test changes answers. */
 export async function startRelay(target: string): Promise<Relay> {
   const passed: string[] = [];
   const replaced: { call: string; answer: RawAnswer; times: number; passOn: boolean }[] = [];
@@ -46,7 +42,7 @@ export async function startRelay(target: string): Promise<Relay> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const call = `${request.method} ${request.url?.replace(/^\/tenants\/[^/]+/, '') ?? ''}`;
-    const other = replaced.find((one) => one.call === call && one.times > 0);
+    const other = replaced.find((change) => change.call === call && change.times > 0);
     if (other) {
       other.times -= 1;
       unused.delete(call);
@@ -71,7 +67,8 @@ export async function startRelay(target: string): Promise<Relay> {
         headers: { authorization, 'content-type': type },
         ...(chunks.length > 0 ? { body: new Uint8Array(Buffer.concat(chunks)) } : {}),
       });
-    const rule = [call, call.replace(/[^/]+$/, '*')].find((one) => rewritten.has(one)) ?? '';
+    const rule =
+      [call, call.replace(/[^/]+$/, '*')].find((pattern) => rewritten.has(pattern)) ?? '';
     const change = rewritten.get(rule);
     unused.delete(rule);
     if (doubled.includes(call)) {
@@ -87,7 +84,7 @@ export async function startRelay(target: string): Promise<Relay> {
     answerWith(other?.answer ?? { status: reply.status, headers, body });
   };
   const server = createServer((request, response) => {
-    // The service hung up: so does the relay.
+    // Hangs up when the service does.
     relayed(request, response).catch(() => request.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -13,24 +13,26 @@ export type Tenant = {
   webhookSecret: string;
 };
 
-/** How the sandbox answers the tenant, and the wire format in which the shop reads that. */
+/** Options of the sandbox's tenant, and the wire format in which the shop reads its replies. */
 export type TenantOptions = Record<string, unknown> & { wire?: Wire };
 
 export type TestSandbox = {
   url: string;
-  /** A tenant with the brand's tax rates, e.g. with { profile: 'minimal' }; this process reads its wire format. */
+  /** Creates a tenant with the brand's tax rates, and sets this process's wire format. */
   createTenant(options?: TenantOptions): Promise<Tenant>;
-  /** A control call below /sandbox/tenants/<id>; throws when it is refused. */
+  /**
+   * Calls the sandbox below /sandbox/tenants/<id>.
+   * @throws Error when the call is refused
+   */
   control<T>(tenant: Tenant, method: string, path: string, body?: unknown): Promise<T>;
-  /** A payment token for a card, without a browser. */
+  /** Creates a payment token without a browser. */
   cardToken(tenant: Tenant, number?: string): Promise<string>;
-  /** A call of the interface with the tenant's credentials. */
+  /** Calls the service's interface with the tenant's credentials. */
   call<T>(tenant: Tenant, method: string, path: string, body?: unknown): Promise<T>;
 };
 
 const goodCard = '4242424242424242';
 
-/** What lib/env gives as `service` for a tenant of a test's sandbox. */
 export function serviceEnvOf(url: string, tenant: Tenant): Partial<ServiceEnv> {
   const { tenantId, clientId, clientSecret, webhookSecret } = tenant;
   return {
@@ -43,13 +45,11 @@ export function serviceEnvOf(url: string, tenant: Tenant): Partial<ServiceEnv> {
   };
 }
 
-/** A sandbox that whoever started it stops. */
+/** A sandbox that its creator must stop. */
 type StartedSandbox = TestSandbox & { stop(signal?: NodeJS.Signals): Promise<void> };
 
 /**
- * Starts the real sandbox as a process of its own.
- *
- * @param place on a free port and in memory by default; with a file it keeps its books when it is killed
+ * Starts the real sandbox as a separate process. By default its books are in memory; in a file, they survive a kill.
  */
 export async function startTestSandbox({
   port = 0,
@@ -63,7 +63,6 @@ export async function startTestSandbox({
   return { ...sandboxAt(await readyUrl(child)), stop: (signal) => stop(child, signal) };
 }
 
-/** What tests ask of a sandbox that runs at some address. */
 export function sandboxAt(url: string): TestSandbox {
   const control = <T>(tenant: Tenant, method: string, path: string, body?: unknown) =>
     send<T>(`${url}/sandbox/tenants/${tenant.tenantId}${path}`, method, body);
@@ -89,7 +88,7 @@ function ownTaxRates() {
 }
 
 /**
- * A payment token for a card, from the sandbox at `url`, without a browser.
+ * Creates a payment token without a browser.
  *
  * @public used by the labs
  */
@@ -110,8 +109,8 @@ function readyUrl(child: ChildProcess): Promise<string> {
     if (!child.stdout) throw new Error('The sandbox has no output');
     child.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /https?:\/\/\S+/.exec(line);
-      if (found) resolve(found[0]);
+      const url = /https?:\/\/\S+/.exec(line);
+      if (url) resolve(url[0]);
     });
   });
 }

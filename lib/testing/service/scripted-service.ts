@@ -7,27 +7,23 @@ import { documentedWire } from '@/lib/service/wire';
 export type ScriptedAnswer = {
   status?: number;
   body?: unknown;
-  /** The answer's text, instead of a body as JSON. */
+  /** The answer's text, instead of a JSON body. */
   text?: string;
   headers?: Record<string, string>;
 };
 
-/** Answers a call; `path` is what follows the tenant, e.g. "/customers/c1". */
+/** `path` follows the tenant, e.g. "/customers/c1". */
 export type Script = (path: string) => ScriptedAnswer | Promise<ScriptedAnswer>;
 
 export type ScriptedService = {
   env: Partial<ServiceEnv>;
-  /** What was asked, in order: "GET /customers/c1". */
+  /** Received calls in order, e.g. "GET /customers/c1". */
   calls: string[];
-  /** Decides the answers from now on. */
   answer(script: Script): void;
   stop(): Promise<void>;
 };
 
-/**
- * A service that answers exactly as a test says, for states that the sandbox cannot be brought
- * into: an answer that waits for another one, a status out of the blue.
- */
+/** A service with scripted answers, for states that the sandbox cannot reproduce, such as an answer that waits. */
 export async function startScriptedService(): Promise<ScriptedService> {
   setWire(documentedWire);
   let script: Script = () => ({ status: 404 });
@@ -37,7 +33,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     calls.push(`${request.method} ${path}`);
     const { status = 200, body, text, headers = {} } = await script(path);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    // The service's own 404 is JSON; one of a gateway is given as text.
+    // The service's own 404 has a JSON body; a test gives a gateway's as text.
     const empty = status === 404 ? '{"error":{"code":"not_found"}}' : '';
     response.end(text ?? (body === undefined ? empty : JSON.stringify(body)));
   });

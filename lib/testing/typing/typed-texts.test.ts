@@ -28,7 +28,7 @@ type Form = readonly [
   fields: readonly string[],
 ];
 
-/** The forms with text fields, filled in, and the fields that take any text. */
+/** Forms with valid input, and their fields that accept any text. */
 const forms: readonly Form[] = [
   [
     'checkout: contact',
@@ -106,7 +106,7 @@ test.each([
   expect(phone.parse(typed)).toBe(kept);
 });
 
-test('a quantity and a tracking number are read in the digits of any script', () => {
+test('a quantity may have digits of any script, and a tracking number loses invisible marks', () => {
   expect(readQuantity(' ٣\u200E')).toEqual({ ok: true, value: 3 });
   expect(optionalLine(60).parse('\u202A00 34\u202C')).toBe('00 34');
 });

@@ -1,9 +1,7 @@
-/*
- * What people type into text fields, in shops all over the world: used by the unit tests of every schema, and some of it
- * by browser tests. An escape stands for what nobody sees.
- */
+// Texts that people enter in shops all over the world, for the tests of every schema. Invisible characters are
+// escaped.
 
-/** Names and lines of text that are kept exactly as they are. */
+/** Names and lines that must be stored unchanged. */
 export const keptTexts: readonly string[] = [
   'Ada Lovelace',
   "O'Brien",
@@ -90,7 +88,7 @@ export const keptTexts: readonly string[] = [
   'A'.repeat(80),
 ];
 
-/** What is typed or pasted, and what is left of it. */
+/** Entered texts, and their stored form. */
 export const cleanedTexts: readonly (readonly [typed: string, kept: string])[] = [
   ['  Ada ', 'Ada'],
   ['Ada\u00A0Byron', 'Ada Byron'],

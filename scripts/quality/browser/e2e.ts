@@ -10,36 +10,31 @@ import { changeTenant } from '../../tenant.ts';
 import { run } from '../run.ts';
 
 export interface E2eOptions {
-  /** Options of the shop: the sandbox's response mode. */
+  /** Options of the shop, such as the sandbox's profile. */
   start: readonly string[];
-  /** Keeps data and build for the next run. */
   reuse: boolean;
-  /** All other arguments: files, `--grep`, `--headed` and so on. */
   playwright: readonly string[];
 }
 
-/** A running shop in demo mode. */
 export interface RunningShop {
   siteUrl: string;
   dataDirectory: string;
 }
 
-/** Splits arguments into those of the shop, this script and Playwright. */
 export function parseE2eArguments(args: readonly string[]): E2eOptions {
   const start: string[] = [];
   const playwright: string[] = [];
   let reuse = false;
   for (let index = 0; index < args.length; index += 1) {
-    const word = args[index] ?? '';
-    if (word === '--reuse') reuse = true;
-    else if (/^--(profile|seed)$/.test(word)) start.push(word, args[++index] ?? '');
-    else if (/^--(profile|seed)=/.test(word)) start.push(word);
-    else playwright.push(word);
+    const argument = args[index] ?? '';
+    if (argument === '--reuse') reuse = true;
+    else if (/^--(profile|seed)$/.test(argument)) start.push(argument, args[++index] ?? '');
+    else if (/^--(profile|seed)=/.test(argument)) start.push(argument);
+    else playwright.push(argument);
   }
   return { start, reuse, playwright };
 }
 
-/** The build of the browser tests. */
 const buildDirectory = process.env.NEXT_DIST_DIR || '.next-e2e';
 
 async function shopEnvironment(dataDirectory: string): Promise<NodeJS.ProcessEnv> {
@@ -48,7 +43,6 @@ async function shopEnvironment(dataDirectory: string): Promise<NodeJS.ProcessEnv
     npm_lifecycle_event: '',
     DATA_DIR: dataDirectory,
     NEXT_DIST_DIR: buildDirectory,
-    // For `next start` and standalone tests.
     BUILD_STANDALONE: '1',
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
@@ -58,7 +52,7 @@ async function shopEnvironment(dataDirectory: string): Promise<NodeJS.ProcessEnv
 function openDataDirectory(reuse: boolean): string {
   if (!reuse) {
     const directory = mkdtempSync(join(tmpdir(), 'storefront-e2e-'));
-    chmodSync(directory, 0o755); // As root, PostgreSQL runs as another account.
+    chmodSync(directory, 0o755); // Root starts PostgreSQL as another account.
     return directory;
   }
   const directory = fromRoot('.data', 'e2e');
@@ -66,15 +60,14 @@ function openDataDirectory(reuse: boolean): string {
   return directory;
 }
 
-/** The id of the existing build; null without one. */
 export function buildId(): string | null {
   const file = fromRoot(buildDirectory, 'BUILD_ID');
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
 /**
- * Starts a shop on free ports; resolves when the home page has been rendered.
- * @param options.dataDirectory of an earlier shop that was stopped with `keep`, to continue with.
+ * Starts a shop on free ports, and waits until its home page has been rendered.
+ * @param options.dataDirectory an earlier shop's, which was stopped with `keep`
  * @param options.env variables of the shop, such as OTEL_METRICS_EXPORTER
  */
 export async function startShop(
@@ -113,7 +106,6 @@ function whenReady(shop: ChildProcess): Promise<string> {
   });
 }
 
-/** Changes the sandbox's response mode for the running shop. */
 export async function switchMode(
   shop: RunningShop,
   mode: Readonly<Record<string, string>>,
@@ -126,11 +118,11 @@ export async function switchMode(
 const playwright = fromRoot('node_modules', '.bin', 'playwright');
 
 /**
- * Validates Playwright's arguments before a build of some minutes: its error message for an unknown option or a path
- * without tests, undefined if they are valid.
+ * Validates Playwright's arguments before a build of some minutes.
+ * @returns Playwright's error message, or undefined for valid arguments
  */
-export async function whyPlaywrightRefuses(args: readonly string[]): Promise<string | undefined> {
-  // These open a window instead of a list.
+export async function invalidArguments(args: readonly string[]): Promise<string | undefined> {
+  // Without files, or with --ui, `--list` would open a window.
   if (args.length === 0 || args.some((word) => word.startsWith('--ui'))) return undefined;
   const list = ['test', ...args, '--list', '--reporter=list'];
   const command = { name: 'list of browser tests', program: playwright, args: list };
@@ -138,10 +130,7 @@ export async function whyPlaywrightRefuses(args: readonly string[]): Promise<str
   return ok ? undefined : output.trim();
 }
 
-/**
- * Runs Playwright against a shop; true if all tests passed.
- * @param shop undefined for tests that start their own servers.
- */
+/** @param shop null for tests that start their own servers */
 export async function runBrowserTests(
   shop: RunningShop | null,
   browserPath: string,

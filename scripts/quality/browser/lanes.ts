@@ -1,7 +1,7 @@
 /**
- * The lanes that `npm test` runs in parallel: tests of the code; the torture harness; a shop; and the
- * sandbox's pages, followed by a second shop on the same build with another service URL and, at the end, bare
- * replies. Within a lane, a failure does not skip later parts.
+ * The lanes that `npm test` runs in parallel. Within a lane, later parts run even after a failure. The
+ * lane `service` runs a second shop on the build of the lane `shop`, with another service URL, and at the
+ * end with the fewest fields that the service may send.
  */
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,10 +16,13 @@ import { type Counts, type PartResult, runPart, skip } from '../parts.ts';
 import { run } from '../run.ts';
 import { buildId, type RunningShop, runBrowserTests, startShop, switchMode } from './e2e.ts';
 
-/** Names Playwright's output folder, since lanes must not clear each other's. */
+/** Names Playwright's output folder, so that lanes do not clear each other's. */
 let lane: LaneName = 'code';
 
-/** Counts a failure without a failed test, such as a file that does not load. */
+/**
+ * Counts at least one failure if the program failed without a failed test, e.g. because a file does not
+ * load.
+ */
 function counted(ok: boolean, { passed, failed }: Counts): Counts {
   return { passed, failed: ok ? failed : Math.max(failed, 1) };
 }
@@ -44,12 +47,12 @@ async function unitTests(): Promise<Counts> {
   return counted(ok, { passed: report.numPassedTests, failed: report.numFailedTests });
 }
 
-/** The torture harness with a few shoppers. Prints its result table, or on a failure its whole output. */
+/** Runs the torture harness with a few shoppers. Prints its result table, or all output if it fails. */
 async function torture(): Promise<Counts> {
   const program = ['--import', './lib/testing/net-markets/register.ts', 'labs/torture/main.ts'];
   const args = [...program, '--small', '--limit', '12'];
   const { ok, output } = await run({ name: 'torture', program: process.execPath, args }, false);
-  // Without progress bars.
+  // Removes progress bars.
   const text = output.replaceAll(/^[█░].*\n/gm, '').trim();
   console.log(ok ? text.slice(text.indexOf('\nresult\n') + 1) : text);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
@@ -59,10 +62,7 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
-/**
- * Runs browser tests and reads the counts from Playwright's report.
- * @param shop undefined for tests that start their own servers.
- */
+/** @param shop null for tests that start their own servers */
 async function browserTests(shop: RunningShop | null, args: readonly string[]): Promise<Counts> {
   const browserPath = await ensureBrowser();
   const folder = mkdtempSync(join(tmpdir(), 'storefront-reports-'));
@@ -83,7 +83,9 @@ async function budgets(shop: RunningShop): Promise<Counts> {
   return { passed: kept ? measured.length : 0, failed: kept ? 0 : 1 };
 }
 
-/** Ten journeys in each browser engine: part of the labs. An engine that is not installed is a skipped part of its own. */
+/**
+ * Ten journeys in each browser engine, by the labs. Each missing engine is reported as a skipped part.
+ */
 async function journeys(shop: RunningShop, report: Report): Promise<void> {
   const program = ['--import', './scripts/register.ts', 'labs/engines/main.ts'];
   const args = [...program, '--data', shop.dataDirectory];
@@ -104,17 +106,15 @@ async function journeys(shop: RunningShop, report: Report): Promise<void> {
 type Report = (part: PartResult) => void;
 type Started = Awaited<ReturnType<typeof startShop>>;
 
-/** Tests without shop and browser. */
 async function codeLane(report: Report): Promise<void> {
   report(await runPart('Unit and integration tests', unitTests));
 }
 
-/** Part of the labs, which a shop may have deleted. In parallel, since it waits half of the time. */
+/** Part of the labs, which a shop may have deleted. It mostly waits, so it runs in parallel. */
 async function tortureLane(report: Report): Promise<void> {
   if (existsSync(fromRoot('labs'))) report(await runPart('Torture', torture));
 }
 
-/** The sandbox's pages, which need no shop. */
 async function sandboxLane(report: Report): Promise<void> {
   const alone = () => browserTests(null, ['--project=sandbox']);
   report(await runPart('Browser tests: form and portal', alone));
@@ -123,7 +123,7 @@ async function sandboxLane(report: Report): Promise<void> {
 const specs = (folder: string, ...names: string[]) =>
   names.map((name) => `e2e/${folder}/${name}.spec.ts`);
 
-/** Browser tests of the second shop; all others run in the first, to balance the lanes. */
+/** Tests of the second shop. All others run in the first, which balances the lanes. */
 const pageTests = {
   desktop: [
     ...specs('catalogue', 'catalog', 'shoppers'),
@@ -132,7 +132,7 @@ const pageTests = {
     ...specs('account', 'header', 'sign-in'),
     ...specs('merchant', 'webhooks'),
   ],
-  // Narrow layouts break first. `npm run test:long` runs each at the other width.
+  // Narrow layouts break first. `npm run test:long` runs other tests on a phone as well.
   phone: specs('pages', 'states', 'still'),
 };
 
@@ -142,19 +142,13 @@ const otherTests = () =>
     .filter((file) => !file.startsWith('e2e/brands/'))
     .filter((file) => !Object.values(pageTests).flat().includes(file));
 
-/**
- * Types were checked before the lanes; CI runners keep no build cache. The catalogue changes every few tests: what they
- * open is rendered when they do.
- */
+// `npm test` checks types before the lanes. CI runners keep no build cache.
 const shopVariables = {
   TYPES_CHECKED: '1',
   ...(process.env.CI && { NO_BUILD_CACHE: '1' }),
 };
 
-/**
- * Runs `work` with a shop on a production build.
- * @param built the required build
- */
+/** @param built the id of the build that the shop must have */
 async function withShop(
   report: Report,
   work: (shop: Started) => Promise<void>,
@@ -170,7 +164,6 @@ async function withShop(
   if (shop) await work(shop).finally(shop.stop);
 }
 
-/** User flows of shoppers and merchants. */
 async function shopLane(report: Report): Promise<void> {
   await withShop(report, async (shop) => {
     const widths = [
@@ -185,8 +178,8 @@ async function shopLane(report: Report): Promise<void> {
 }
 
 /**
- * Tests of single pages, then tests that depend on the service's responses (`@minimal`) with as few fields as it may
- * send. Uses the first lane's build, which had another service: a build does not contain the service's URL.
+ * Tests of single pages; then tests tagged `@minimal`, with as few fields as the service may send. Reuses
+ * the first lane's build, since a build does not contain the service's URL.
  */
 async function serviceLane(report: Report): Promise<void> {
   const tests = async (shop: Started) => {
@@ -204,11 +197,9 @@ async function serviceLane(report: Report): Promise<void> {
   await withShop(report, tests, buildId());
 }
 
-/** The lanes, by output prefix. */
 export const laneNames = ['code', 'torture', 'shop', 'sandbox', 'service', 'modules'] as const;
 export type LaneName = (typeof laneNames)[number];
 
-/** Runs a lane to completion. */
 export async function runLane(name: LaneName, report: Report): Promise<void> {
   lane = name;
   const lanes = {

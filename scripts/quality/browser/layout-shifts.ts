@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** A layout shift without recent user input. */
 export type LayoutShift = {
-  /** Its contribution to CLS. */
+  /** Added to the page's CLS. */
   value: number;
-  /** Milliseconds since navigation start. */
   at: number;
-  /** The shifted elements: positions before and after in pixels, and the beginning of their markup. */
+  /** Per element: its rectangle before and after in pixels, and the start of its markup. */
   moved: string[];
 };
 
-/** Records layout shifts on every page opened from now on. */
+/** Records layout shifts without recent user input, on every page opened from now on. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: LayoutShift[] = [];
@@ -23,7 +21,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
     type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
     const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
     const name = (node: Node | null) =>
-      (node instanceof Element ? node.outerHTML : (node?.textContent ?? 'something gone')).slice(
+      (node instanceof Element ? node.outerHTML : (node?.textContent ?? 'removed element')).slice(
         0,
         120,
       );
@@ -40,7 +38,6 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** The recorded layout shifts of the current page. */
 export function layoutShifts(page: Page): Promise<LayoutShift[]> {
   return page.evaluate(() => Reflect.get(window, 'shifts') as LayoutShift[]);
 }

@@ -5,17 +5,15 @@ import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/
 
 const compress = promisify(brotliCompress);
 
-/** The compressed transfer size of a first visit, in bytes. */
+/** Transfer sizes of a first visit, in bytes after compression. */
 export interface PageLoad {
   scripts: number;
   styles: number;
   html: number;
 }
 
-/** A page of the shop, and how to navigate to it. */
 export interface Visit {
   page: string;
-  /** Steps before the visit. */
   prepare?(page: Page): Promise<void>;
   path(page: Page): Promise<string> | string;
 }
@@ -32,7 +30,6 @@ async function fillCart(page: Page): Promise<void> {
   await page.getByRole('link', { name: /view (cart|basket|bag)/i }).waitFor();
 }
 
-/** The pages of a purchase, up to checkout. */
 export const visits = {
   home: { page: 'home', path: () => '/' },
   list: { page: 'list', path: () => '/products' },
@@ -41,10 +38,7 @@ export const visits = {
   checkout: { page: 'checkout', prepare: fillCart, path: () => '/checkout' },
 } as const satisfies Record<string, Visit>;
 
-/**
- * Makes a visit in a browser context with only the shopper's cookies: resources
- * of earlier pages must not come from the cache.
- */
+/** Visits a page with the shopper's cookies but without a cache of earlier pages. */
 export async function coldVisit<T>(
   browser: Browser,
   siteUrl: string,
@@ -65,7 +59,7 @@ export async function coldVisit<T>(
 }
 
 /**
- * The page in the other views of the shop, from its alternate links.
+ * The page's alternate languages.
  * @returns `hreflang` and path of each
  */
 export async function otherViews(page: Page, url: string): Promise<(readonly [string, string])[]> {
@@ -86,7 +80,7 @@ const kinds: Record<string, keyof PageLoad> = {
   document: 'html',
 };
 
-/** The brotli size of a body in bytes, as from a CDN, independent of the server's compression. */
+/** The size in brotli, as from a CDN, whatever the server's compression. */
 async function sizeOf(request: Request): Promise<number> {
   const body = await (await request.response())?.body();
   if (!body) return 0;
@@ -94,9 +88,9 @@ async function sizeOf(request: Request): Promise<number> {
 }
 
 /**
- * Observes a page's requests.
- * @returns whether scripts have been requested and the network was idle for half a second. Playwright's
- *   "networkidle" may precede scripts, which are fetched after the first paint, on a busy machine.
+ * Returns a function that tells whether scripts were requested and the network has been idle for half a
+ * second. On a busy machine, Playwright's "networkidle" may come before the scripts, which are fetched
+ * after the first paint.
  */
 function requestsOf(page: Page): () => boolean {
   const open = new Set<Request>();
@@ -115,8 +109,7 @@ function requestsOf(page: Page): () => boolean {
 }
 
 /**
- * Measures the transfer size of a page load with brotli, prefetches of links included. The service's card form is
- * left out.
+ * Measures a page load including prefetches of links, without the service's card form.
  * @throws Error if the page does not respond with success
  */
 export async function measureLoad(page: Page, url: string): Promise<PageLoad> {

@@ -4,17 +4,12 @@ import { matchesGlob } from 'node:path';
 import { fromRoot } from '../../paths.ts';
 
 export interface Dockerfile {
-  /** The shell commands of the RUN steps, in order, without mounts. */
+  /** The shell commands of RUN steps, without mounts. */
   steps: string[];
-  /** Ids of build secrets. */
   secrets: string[];
-  /** The version of Node.js. */
   nodeVersion: string | undefined;
-  /** The USER: uid:gid. */
   user: string | undefined;
-  /** The ENV variables. */
   variables: Record<string, string>;
-  /** The command of the HEALTHCHECK. */
   healthcheck: string[];
 }
 
@@ -40,8 +35,8 @@ export function readDockerfile(text = readFileSync(fromRoot('Dockerfile'), 'utf8
 }
 
 /**
- * The files of the build context: those that .dockerignore does not exclude. The last pattern that matches a file or
- * a parent folder wins.
+ * The files that .dockerignore does not exclude. The last pattern that matches a file or a parent folder
+ * wins.
  */
 export function contextFiles(
   files: readonly string[],
@@ -49,12 +44,12 @@ export function contextFiles(
 ): string[] {
   const patterns = ignore.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   return files.filter((file) => {
-    let isGiven = true;
+    let isIncluded = true;
     for (const pattern of patterns) {
       const isException = pattern.startsWith('!');
-      if (matchesPath(file, isException ? pattern.slice(1) : pattern)) isGiven = isException;
+      if (matchesPath(file, isException ? pattern.slice(1) : pattern)) isIncluded = isException;
     }
-    return isGiven;
+    return isIncluded;
   });
 }
 

@@ -76,7 +76,7 @@ test('every shop service in compose.yaml runs a program of the image', () => {
   for (const [name, { command }] of ofTheImage) {
     expect(Object.keys(programs), name).toContain(command?.[0]);
   }
-  // Compose replaces the replicas of a service all at once.
+  // Compose would replace the replicas of one service all at once, so each replica is a service.
   for (const [name, { deploy }] of ofTheImage) expect(deploy, name).toBeUndefined();
 });
 

@@ -8,7 +8,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openAccount } from '../../postgres.ts';
 import { freePort } from '../../shared/ports.ts';
 
-/** Finds a program in PATH; undefined if it is not installed. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
@@ -19,8 +18,7 @@ export type Pooler = { port: number; stop(): Promise<void> };
 export type PoolerOptions = { port?: number; mode?: 'transaction' | 'session' };
 
 /**
- * Starts PgBouncer for all databases of a server: in transaction mode, with defaults, and
- * few server connections, so that clients share them.
+ * Starts PgBouncer for all databases of a server, with so few server connections that clients share them.
  */
 export async function startPooler(
   program: string,
@@ -55,7 +53,7 @@ export async function startPooler(
     'log_disconnections = 0',
   ]);
   const child = spawn(program, ['-q', config], { ...account, cwd: '/', stdio: 'inherit' });
-  await answers(child, port);
+  await waitUntilOpen(child, port);
   return {
     port,
     stop: async () => {
@@ -66,7 +64,7 @@ export async function startPooler(
   };
 }
 
-async function answers(child: ChildProcess, port: number): Promise<void> {
+async function waitUntilOpen(child: ChildProcess, port: number): Promise<void> {
   for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
     if (await isOpen(port)) return;
     await pause(50);
