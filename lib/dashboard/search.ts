@@ -61,11 +61,15 @@ export function productMatches(query: string): Prisma.Sql {
     OR variant.id IN (SELECT f."variantId" FROM catalog_offers f WHERE f."serviceProductId" = ${query}))`;
 }
 
-/** That a `variant` of a `product` is found by its SKU or its name in any language. */
+/** That a `variant` of a `product` is found by its SKU or its name; in any language, where the search knows them. */
 function variantNamed(query: string): Prisma.Sql {
-  const text = Prisma.sql`concat_ws(' ', variant.id, product.name, (
-    SELECT string_agg(known.names[1], ' ') FROM search_texts known
-    WHERE known."productId" = variant."productId"))`;
+  const text = Prisma.sql`concat_ws(' ', variant.id, product.name
+    -- module: search
+    , (
+      SELECT string_agg(known.names[1], ' ') FROM search_texts known
+      WHERE known."productId" = variant."productId"
+    )
+  )`;
   return containsWords(text, query);
 }
 
