@@ -2,6 +2,7 @@ import { shop } from '@/brand/shop';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
+import { log } from '@/lib/log';
 import type { StoreView } from '@/lib/markets/types';
 import { viewByKey } from '@/lib/markets/views';
 import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
@@ -14,6 +15,8 @@ import { writeInvoices } from './store';
 
 /** How long to wait for a list that may show the charge. */
 const LIST_WAIT_MS = 10_000;
+/** When a subscription whose invoices failed is tried again; others come first. */
+const FAILED_WAIT_MS = 5 * 60_000;
 
 /**
  * Issues the invoice of an order once it is paid; after the payment, so that no purchase waits for a number. Called
@@ -33,25 +36,41 @@ type Check = { serviceId: string; notedAt: Date };
  * @returns how many subscriptions were compared: 0 when nothing is due
  */
 export async function issueDue(): Promise<number> {
-  const outcome = await db().$transaction(async (tx) => {
-    const [check] = await tx.$queryRaw<Check[]>`
-      SELECT "serviceId", "notedAt" FROM invoice_checks WHERE "dueAt" <= ${now()}
-      ORDER BY "dueAt", "serviceId" LIMIT 1 FOR UPDATE SKIP LOCKED`;
-    if (!check) return 'nothing';
-    const where = { serviceId: check.serviceId };
-    const due = await monthsDue(tx, check);
-    if (due === 'unknown') {
-      await tx.invoiceCheck.update({ where, data: { dueAt: fromNow(LIST_WAIT_MS) } });
-      return due;
-    }
-    await issue(tx, due);
-    await tx.invoiceCheck.delete({ where });
-    return 'done';
-  });
+  let check: Check | undefined;
+  let outcome: 'nothing' | 'unknown' | 'done';
+  try {
+    outcome = await db().$transaction(async (tx) => {
+      [check] = await tx.$queryRaw<Check[]>`
+        SELECT "serviceId", "notedAt" FROM invoice_checks WHERE "dueAt" <= ${now()}
+        ORDER BY "dueAt", "serviceId" LIMIT 1 FOR UPDATE SKIP LOCKED`;
+      if (!check) return 'nothing';
+      const where = { serviceId: check.serviceId };
+      const due = await monthsDue(tx, check);
+      if (due === 'unknown') {
+        await tx.invoiceCheck.update({ where, data: { dueAt: fromNow(LIST_WAIT_MS) } });
+        return due;
+      }
+      await issue(tx, due);
+      await tx.invoiceCheck.delete({ where });
+      return 'done';
+    });
+  } catch (error) {
+    if (!check) throw error;
+    await postpone(check, error);
+    return 1;
+  }
   // What was charged is known once a list is read that is newer than what was noted. Apart from the
   // transaction: who writes the list's row may wait for a check.
   if (outcome === 'unknown') await markDirty(db(), 'TRANSACTIONS', '*');
   return outcome === 'nothing' ? 0 : 1;
+}
+
+async function postpone({ serviceId }: Check, error: unknown): Promise<void> {
+  log.error({ subscriptionId: serviceId, error }, 'Invoices of a subscription failed');
+  await db().invoiceCheck.updateMany({
+    where: { serviceId },
+    data: { dueAt: fromNow(FAILED_WAIT_MS) },
+  });
 }
 
 /** What is paid of a subscription and has no invoice; `unknown` until a list could have shown its charge. */
