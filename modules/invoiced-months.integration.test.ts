@@ -119,6 +119,27 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     },
   );
 
+  test('a subscription whose invoice fails does not delay the invoices of others', async () => {
+    const [broken, other] = [await subscribed(), await subscribed()];
+    const deliverTo = (address: { postalCode: string | number }) =>
+      db().subscription.update({ where: { id: broken.id }, data: { delivery: { address } } });
+    // No form writes this.
+    await deliverTo({ postalCode: 1067 });
+    await fetchList();
+    await checkInvoices(db(), [broken.serviceId]);
+    await world.pass(1_000);
+    await checkInvoices(db(), [other.serviceId]);
+    await fetchList();
+    await world.pass(11_000);
+    await issueAll();
+    expect(await invoicesOf(broken.id)).toEqual([]);
+    expect(await invoicesOf(other.id)).toHaveLength(1);
+    await deliverTo({ postalCode: '01067' });
+    await world.pass(10 * 60_000);
+    await issueAll();
+    expect(await invoicesOf(broken.id)).toHaveLength(1);
+  });
+
   test('a free trial gets no invoice', async () => {
     const user = await signedIn();
     const planKey = await openPlan({ trialDays: 14, hasTwin: true });

@@ -58,9 +58,13 @@ export function productMatches(query: string): Prisma.Sql {
 }
 
 function variantNamed(query: string): Prisma.Sql {
-  const text = Prisma.sql`concat_ws(' ', variant.id, product.name, (
-    SELECT string_agg(known.names[1], ' ') FROM search_texts known
-    WHERE known."productId" = variant."productId"))`;
+  const text = Prisma.sql`concat_ws(' ', variant.id, product.name
+    -- module: search
+    , (
+      SELECT string_agg(known.names[1], ' ') FROM search_texts known
+      WHERE known."productId" = variant."productId"
+    )
+  )`;
   return containsWords(text, query);
 }
 

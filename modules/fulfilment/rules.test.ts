@@ -30,11 +30,13 @@ test.each([
   ['one that was just shipped', { status: 'SHIPPED', shippedAt: ago(UNDO_MS - 1) }, 'recall'],
   ['one that was shipped earlier', { status: 'SHIPPED', shippedAt: ago(UNDO_MS) }, null],
   ['one that came back', { status: 'SHIPPED', lines: [{ quantity: 2, returned: 1 }] }, 'unreturn'],
-  ['a refunded one', { status: 'CANCELLED', refundStatus: 'DONE' }, 'unrefund'],
+  ['a refunded one', { status: 'CANCELLED', refundStatus: 'DONE', lastRefund: 5 }, 'unrefund'],
+  ['one refunded with another', { status: 'CANCELLED', refundStatus: 'DONE' }, null],
   ['a new one', { status: 'PENDING' }, null],
 ] as const)('of %s only the last step can be undone', (_, parcel, expected) => {
-  const base = { lines: [{ quantity: 1, returned: 0 }], shippedAt: null, refundStatus: null };
-  expect(undoOf({ ...base, ...parcel }, now)).toBe(expected);
+  const base = { lines: [{ quantity: 1, returned: 0 }], shippedAt: null };
+  const unrefunded = { refundStatus: null, lastRefund: 0 };
+  expect(undoOf({ ...base, ...unrefunded, ...parcel }, now)).toBe(expected);
 });
 
 // Two bags at 12.50 and delivery at 4.90, plus 20 % tax.

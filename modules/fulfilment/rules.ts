@@ -55,10 +55,15 @@ export type Undo = 'unpack' | 'recall' | 'reopen' | 'unreturn' | 'unrefund';
 
 /** Only the last step of a parcel can be undone. */
 export function undoOf(
-  parcel: Parcel & { shippedAt: Date | null; refundStatus: RefundStatus | null },
+  parcel: Parcel & {
+    shippedAt: Date | null;
+    refundStatus: RefundStatus | null;
+    lastRefund: number;
+  },
   now: Date,
 ): Undo | null {
-  if (parcel.refundStatus === 'DONE') return 'unrefund';
+  // Refunded along with another parcel: it is undone there.
+  if (parcel.refundStatus === 'DONE') return parcel.lastRefund > 0 ? 'unrefund' : null;
   if (parcel.lines.some(({ returned }) => returned > 0)) return 'unreturn';
   if (parcel.status === 'PACKED') return 'unpack';
   if (parcel.status === 'CANCELLED') return 'reopen';
@@ -83,6 +88,15 @@ type Priced = {
  * @param parcels all of the sale
  */
 export function refundDue(parcels: readonly Priced[]): number {
+  return Math.max(toRefund(parcels), 0);
+}
+
+/** Whether more was refunded than cancelled and returned units cost. */
+export function isOverRefunded(parcels: readonly Priced[]): boolean {
+  return toRefund(parcels) < 0;
+}
+
+function toRefund(parcels: readonly Priced[]): number {
   const [sale] = parcels;
   if (!sale) return 0;
   const lines = parcels.flatMap(({ status, lines }) =>
@@ -92,7 +106,7 @@ export function refundDue(parcels: readonly Priced[]): number {
     })),
   );
   const refunded = parcels.reduce((sum, parcel) => sum + parcel.refundedAmount, 0);
-  return Math.max(goneAmount(sale, lines) - refunded, 0);
+  return goneAmount(sale, lines) - refunded;
 }
 
 function goneAmount(

@@ -5,7 +5,12 @@ import { db } from '@/lib/db/client';
 import { claimMails, sendMail } from '@/lib/mail/work';
 import { orderOfKettles } from '@/lib/testing/builders/order-to-ship';
 import { saleOf } from '@/lib/testing/builders/sale';
-import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import {
+  aStatementWaits,
+  emptyDatabase,
+  lockTable,
+  withTestDatabase,
+} from '@/lib/testing/database';
 import { asStaff, asViewer } from '@/lib/testing/viewers';
 import { templateNamed } from '@/lib/worker/mail-catalog';
 import { parcelsOfMonths, parcelsOfOrders } from './create-parcels';
@@ -204,6 +209,27 @@ describe('stock', () => {
     expect(await undoStep(any(parcel.id), actor)).toEqual({ ok: true, value: 'reopen' });
     expect(await onHand()).toBe(5);
   });
+
+  // module: stock
+  test('gets the units of two parcels back that are cancelled at the same time', async () => {
+    const parcel = await ordered();
+    await counted(parcel);
+    const { id, orderId } = parcel;
+    await db().stockReservation.create({
+      data: { orderId, variantId: 'kettle', quantity: 2, sold: 2 },
+    });
+    await packParcel(any(id), actor);
+    await shipParcel(any(id), { [parcel.lines[0]?.id ?? '']: 1 }, tracking, actor);
+    await undoStep(any(id), actor);
+    const unlock = await lockTable('stock_levels');
+    const ids = (await parcelsIn(orderId)).map((one) => one.id);
+    const cancelling = ids.map((one) => cancelParcel(any(one), actor));
+    await aStatementWaits();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await unlock();
+    expect(await Promise.all(cancelling)).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await onHand()).toBe(7);
+  });
 });
 
 test('a cancelled parcel needs a refund until staff record it', async () => {
@@ -219,6 +245,71 @@ test('a cancelled parcel needs a refund until staff record it', async () => {
   expect(await undoStep(any(id), actor)).toEqual({ ok: true, value: 'unrefund' });
   expect((await parcelsOfOrder(orderId)).refund.amount).toBe(totalAmount);
   expect(await sentMails()).toEqual(['parcel-cancelled']);
+});
+
+/** Ships one kettle and leaves another kettle and the cup. */
+async function split() {
+  const parcel = await ordered();
+  await packParcel(any(parcel.id), actor);
+  await shipParcel(any(parcel.id), { [parcel.lines[0]?.id ?? '']: 1 }, tracking, actor);
+  const rest = (await parcelsIn(parcel.orderId)).find(({ id }) => id !== parcel.id);
+  if (!rest) throw new Error('Nothing was left');
+  return { ...parcel, lines: (await read(parcel.id)).lines, rest };
+}
+
+const due = async (orderId: string) => (await parcelsOfOrder(orderId)).refund.amount;
+
+test('undoing the second refund of a parcel leaves the first', async () => {
+  const { id, orderId, lines } = await shipped();
+  const kettle = { [lines[0]?.id ?? '']: 1 };
+  await returnUnits(any(id), kettle, false, actor);
+  const first = await due(orderId);
+  await recordRefund(any(id), actor);
+  await returnUnits(any(id), kettle, false, actor);
+  const second = await due(orderId);
+  await recordRefund(any(id), actor);
+  expect(await undoStep(any(id), actor)).toEqual({ ok: true, value: 'unrefund' });
+  expect((await read(id)).refundedAmount).toBe(first);
+  expect(await due(orderId)).toBe(second);
+});
+
+test('returns are not undone once one of them was refunded', async () => {
+  const { id, lines } = await shipped();
+  const kettle = { [lines[0]?.id ?? '']: 1 };
+  await returnUnits(any(id), kettle, false, actor);
+  await recordRefund(any(id), actor);
+  await returnUnits(any(id), kettle, false, actor);
+  expect(await undoStep(any(id), actor)).toEqual({ ok: false, error: 'refunded' });
+  expect((await read(id)).lines[0]?.returned).toBe(2);
+});
+
+test('a cancelled parcel that was refunded with another one is not shipped after all', async () => {
+  const { id, orderId, lines, rest } = await split();
+  await cancelParcel(any(rest.id), actor);
+  await returnUnits(any(id), { [lines[0]?.id ?? '']: 1 }, false, actor);
+  const amount = await due(orderId);
+  await recordRefund(any(id), actor);
+  expect(await undoStep(any(rest.id), actor)).toEqual({ ok: false, error: 'too-late' });
+  expect(await undoStep(any(id), actor)).toEqual({ ok: true, value: 'unrefund' });
+  expect(await due(orderId)).toBe(amount);
+  expect(await undoStep(any(rest.id), actor)).toEqual({ ok: true, value: 'reopen' });
+});
+
+test('what comes back while a refund of its order is recorded is still to refund', async () => {
+  const { id, orderId, lines, rest } = await split();
+  await shipParcel(any(rest.id), null, tracking, actor);
+  await returnUnits(any(id), { [lines[0]?.id ?? '']: 1 }, false, actor);
+  const unlock = await lockTable('audit_log');
+  const cup = { [rest.lines[1]?.id ?? '']: 1 };
+  const returning = returnUnits(any(rest.id), cup, false, actor);
+  await aStatementWaits();
+  const refunding = recordRefund(any(id), actor);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await unlock();
+  expect(await Promise.all([returning, refunding])).toMatchObject([{ ok: true }, { ok: true }]);
+  const parcels = await parcelsIn(orderId);
+  const isDue = parcels.some(({ refundStatus }) => refundStatus === 'DUE');
+  expect(isDue).toBe((await due(orderId)) > 0);
 });
 
 test('a return is mailed, and again if more comes back', async () => {

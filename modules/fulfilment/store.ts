@@ -10,7 +10,15 @@ import { isListedAsRefunded } from '@/lib/orders/details/listed-refund';
 import { fail, ok, type Result } from '@/lib/result';
 import { orderHooks } from '../hooks.ts';
 import { notify, withdraw } from './mails';
-import { type HeldParcel, refundDue, type Step, startsFrom, type Undo, undoOf } from './rules';
+import {
+  type HeldParcel,
+  isOverRefunded,
+  refundDue,
+  type Step,
+  startsFrom,
+  type Undo,
+  undoOf,
+} from './rules';
 import type { Tracking, UnitsById } from './schema';
 
 export type FulfilmentProblem =
@@ -46,7 +54,12 @@ async function takeStep(
 ): Promise<Answer> {
   return retryLocked(() =>
     db().$transaction(async (tx): Promise<Answer> => {
-      await tx.$queryRaw`SELECT id FROM parcels WHERE id = ${of.id} FOR UPDATE`;
+      // All of the sale: what is cancelled and refunded depends on the other parcels.
+      await tx.$queryRaw`
+        SELECT sale.id FROM parcels parcel
+        JOIN parcels sale ON sale.kind = parcel.kind AND sale."subjectId" = parcel."subjectId"
+          AND sale.month IS NOT DISTINCT FROM parcel.month
+        WHERE parcel.id = ${of.id} ORDER BY sale.id FOR UPDATE OF sale`;
       const parcel = await tx.parcel.findUnique({
         where: { id: of.id },
         include: { lines: { orderBy: { position: 'asc' } } },
@@ -245,10 +258,14 @@ export function recordRefund(of: Target, actor: Staff): Promise<Answer> {
     const others = parcels.filter(({ id }) => id !== parcel.id).map(({ id }) => id);
     await tx.parcel.updateMany({
       where: { id: { in: others }, refundStatus: 'DUE' },
-      data: { refundStatus: 'DONE', version: { increment: 1 } },
+      data: { refundStatus: 'DONE', lastRefund: 0, version: { increment: 1 } },
     });
     return {
-      data: { refundStatus: 'DONE', refundedAmount: parcel.refundedAmount + amount },
+      data: {
+        refundStatus: 'DONE',
+        refundedAmount: parcel.refundedAmount + amount,
+        lastRefund: amount,
+      },
       action: 'parcel.refunded',
       detail: { amount, currency: parcel.currency },
       done: 'refund',
@@ -280,7 +297,7 @@ const undos: Record<Undo, UndoStep> = {
     };
   },
   async reopen(tx, parcel) {
-    if (await isRefundListed(tx, parcel)) return 'refunded';
+    if (await isRefunded(tx, parcel, { ...parcel, status: 'PENDING' })) return 'refunded';
     if (parcel.kind === 'ORDER') {
       const units = unitsByVariant(parcel.lines);
       for (const hook of orderHooks) await hook.unitsReopened?.(tx, parcel.subjectId, units);
@@ -293,7 +310,8 @@ const undos: Record<Undo, UndoStep> = {
     };
   },
   async unreturn(tx, parcel) {
-    if (await isRefundListed(tx, parcel)) return 'refunded';
+    const lines = parcel.lines.map((line) => ({ ...line, returned: 0 }));
+    if (await isRefunded(tx, parcel, { ...parcel, lines })) return 'refunded';
     await restock(tx, parcel, ({ restocked }) => -restocked);
     await tx.parcelLine.updateMany({
       where: { parcelId: parcel.id },
@@ -302,14 +320,30 @@ const undos: Record<Undo, UndoStep> = {
     await withdraw(tx, 'returned', parcel);
     return { data: { refundStatus: null }, action: 'parcel.unreturned', done: 'unreturn' };
   },
-  unrefund: async () => ({
-    data: { refundStatus: 'DUE', refundedAmount: 0 },
-    action: 'parcel.unrefunded',
-    done: 'unrefund',
-  }),
+  async unrefund(tx, parcel) {
+    const { kind, subjectId, month, refundedAmount, lastRefund } = parcel;
+    // Parcels that were refunded along with this one.
+    await tx.parcel.updateMany({
+      where: { kind, subjectId, month, refundStatus: 'DONE', lastRefund: 0 },
+      data: { refundStatus: 'DUE', version: { increment: 1 } },
+    });
+    return {
+      data: {
+        refundStatus: 'DUE',
+        refundedAmount: refundedAmount - lastRefund,
+        lastRefund: 0,
+      },
+      action: 'parcel.unrefunded',
+      done: 'unrefund',
+    };
+  },
 };
 
-async function isRefundListed(tx: Database, { kind, subjectId }: Parcel): Promise<boolean> {
+/** The service's list shows a refund, or `after` the step the recorded refunds would exceed what was cancelled and returned. */
+async function isRefunded(tx: Database, parcel: Parcel, after: HeldParcel): Promise<boolean> {
+  const parcels = await parcelsOfSale(tx, parcel);
+  if (isOverRefunded(parcels.map((other) => (other.id === after.id ? after : other)))) return true;
+  const { kind, subjectId } = parcel;
   if (kind !== 'ORDER') return false;
   const order = await tx.order.findUnique({
     where: { id: subjectId },

@@ -2,6 +2,7 @@ import { shop } from '@/brand/shop';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
+import { log } from '@/lib/log';
 import type { StoreView } from '@/lib/markets/types';
 import { viewByKey } from '@/lib/markets/views';
 import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
@@ -14,6 +15,8 @@ import { writeInvoices } from './store';
 
 /** How long to wait before looking again for a list that shows the charge. */
 const LIST_WAIT_MS = 10_000;
+/** Delay before the next try after an error, so that one broken subscription does not hold up the others. */
+const FAILED_WAIT_MS = 5 * 60_000;
 
 /** Runs after the payment, so that no purchase waits for a number. Repeated calls do nothing. */
 export async function issueForOrder(tx: Database, orderId: string): Promise<void> {
@@ -29,25 +32,41 @@ type Check = { serviceId: string; notedAt: Date };
  * @returns the number of checked subscriptions: 0 if none is due
  */
 export async function issueDue(): Promise<number> {
-  const outcome = await db().$transaction(async (tx) => {
-    const [check] = await tx.$queryRaw<Check[]>`
-      SELECT "serviceId", "notedAt" FROM invoice_checks WHERE "dueAt" <= ${now()}
-      ORDER BY "dueAt", "serviceId" LIMIT 1 FOR UPDATE SKIP LOCKED`;
-    if (!check) return 'nothing';
-    const where = { serviceId: check.serviceId };
-    const due = await monthsDue(tx, check);
-    if (due === 'unknown') {
-      await tx.invoiceCheck.update({ where, data: { dueAt: fromNow(LIST_WAIT_MS) } });
-      return due;
-    }
-    await issue(tx, due);
-    await tx.invoiceCheck.delete({ where });
-    return 'done';
-  });
+  let check: Check | undefined;
+  let outcome: 'nothing' | 'unknown' | 'done';
+  try {
+    outcome = await db().$transaction(async (tx) => {
+      [check] = await tx.$queryRaw<Check[]>`
+        SELECT "serviceId", "notedAt" FROM invoice_checks WHERE "dueAt" <= ${now()}
+        ORDER BY "dueAt", "serviceId" LIMIT 1 FOR UPDATE SKIP LOCKED`;
+      if (!check) return 'nothing';
+      const where = { serviceId: check.serviceId };
+      const due = await monthsDue(tx, check);
+      if (due === 'unknown') {
+        await tx.invoiceCheck.update({ where, data: { dueAt: fromNow(LIST_WAIT_MS) } });
+        return due;
+      }
+      await issue(tx, due);
+      await tx.invoiceCheck.delete({ where });
+      return 'done';
+    });
+  } catch (error) {
+    if (!check) throw error;
+    await postpone(check, error);
+    return 1;
+  }
   // Request a newer list, which shows the charge. Outside of the transaction, because the writer of the list's row may
   // be waiting for this check's row.
   if (outcome === 'unknown') await markDirty(db(), 'TRANSACTIONS', '*');
   return outcome === 'nothing' ? 0 : 1;
+}
+
+async function postpone({ serviceId }: Check, error: unknown): Promise<void> {
+  log.error({ subscriptionId: serviceId, error }, 'Invoices of a subscription failed');
+  await db().invoiceCheck.updateMany({
+    where: { serviceId },
+    data: { dueAt: fromNow(FAILED_WAIT_MS) },
+  });
 }
 
 /** Paid months without an invoice; `unknown` until a complete list was fetched that could show their charges. */

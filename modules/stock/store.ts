@@ -117,6 +117,8 @@ async function moveUnits(
   orderId: string,
   move: (units: OrderUnits, free: number | null) => Units,
 ): Promise<void> {
+  // Whoever else moves these units waits here.
+  await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`;
   const units: OrderUnits[] = await tx.stockReservation.findMany({ where: { orderId } });
   if (units.length === 0) return;
   const levels = await lockLevels(

@@ -109,3 +109,30 @@ test.each(manifests)('the removal of $name leaves no line that names it', (manif
   expect(deleted).toContain(`modules/${manifest.name}/manifest.ts`);
   expect(left).toEqual([]);
 });
+
+/** The tables of a module's schema. */
+function tablesOf(name: string): string[] {
+  const schema = files.get(`prisma/schema/${name}.prisma`) ?? '';
+  return [...schema.matchAll(/@@map\("(\w+)"\)/g)].map(([, table = '']) => table);
+}
+
+test.each(manifests)('the removal of $name leaves no SQL that reads its tables', ({ name }) => {
+  const tables = tablesOf(name);
+  if (tables.length === 0) return;
+  const isRemoved = (one: (typeof manifests)[number]) =>
+    one.name === name || one.requires.includes(name);
+  const { deleted, changed } = planRemoval(
+    manifests.filter(isRemoved),
+    files,
+    manifests.filter((one) => !isRemoved(one)),
+  );
+  const reads = new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE) "?(?:${tables.join('|')})\\b`);
+  const left = [...files].filter(
+    ([path, text]) =>
+      /^(?:app|components|lib|modules|scripts)\//.test(path) &&
+      !path.includes('.test.') &&
+      !deleted.includes(path) &&
+      reads.test(changed.get(path)?.text ?? text),
+  );
+  expect(left.map(([path]) => path)).toEqual([]);
+});

@@ -38,11 +38,15 @@ const CHARGED = Prisma.sql`
   FROM ${PAID_ORDERS} o WHERE o."isTheirs"
   -- module: subscriptions
   UNION ALL (
-    SELECT v.currency, coalesce(v."chargedAmount", v."grossAmount")
-    - coalesce((SELECT sum(p."refundedAmount")::int FROM parcels p WHERE p.kind = ${rawState('MONTH')} AND p."subjectId" = b.id AND p.month = v.month), 0) -- module: fulfilment
-    FROM subscriptions b
-    JOIN invoices v ON v."subscriptionId" = b.id
-    WHERE b."userId" = c."userId"
+    SELECT NULL::text, 0 WHERE false
+    -- module: invoices
+    UNION ALL (
+      SELECT v.currency, coalesce(v."chargedAmount", v."grossAmount")
+      - coalesce((SELECT sum(p."refundedAmount")::int FROM parcels p WHERE p.kind = ${rawState('MONTH')} AND p."subjectId" = b.id AND p.month = v.month), 0) -- module: fulfilment
+      FROM subscriptions b
+      JOIN invoices v ON v."subscriptionId" = b.id
+      WHERE b."userId" = c."userId"
+    )
   )
 `;
 

@@ -31,6 +31,7 @@ CREATE TABLE "parcels" (
     "trackingUrl" TEXT,
     "refundStatus" "RefundStatus",
     "refundedAmount" INTEGER NOT NULL DEFAULT 0,
+    "lastRefund" INTEGER NOT NULL DEFAULT 0,
     "version" INTEGER NOT NULL DEFAULT 0,
     "createdAt" TIMESTAMP(3) NOT NULL,
     "shippedAt" TIMESTAMP(3),
