@@ -47,7 +47,7 @@ export async function tryMutation(
   if (found !== 1) {
     return { failed: [], broke: `${mutation.file} holds the guard’s text ${found} times` };
   }
-  const mutated = source.replace(mutation.find, () => mutation.replace);
+  const mutated = source.replace(mutation.find, () => mutation.replace ?? '');
   const detects = async (selection: Selection): Promise<Trial> => {
     writeFileSync(file, mutated);
     const trial = await runTests(directory, selection).finally(() => writeFileSync(file, source));

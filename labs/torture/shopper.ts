@@ -60,6 +60,12 @@ export class Shopper {
     return behaviour !== 'has only a declined card' && behaviour !== 'leaves after one submission';
   }
 
+  /** Whether two of their concurrent submissions were answered. */
+  get isDoubled(): boolean {
+    const answered = this.answers.filter((one) => one.isBeside && one.outcome !== 'none');
+    return answered.length > 1;
+  }
+
   private get cartId(): string | null {
     return this.carts.at(-1) ?? null;
   }

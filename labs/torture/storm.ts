@@ -11,17 +11,22 @@ import {
 import { persist } from './persist.ts';
 import type { EventFault, FaultPlan, Incident, Plan } from './plan/plan-types.ts';
 import { Shopper } from './shopper.ts';
-import type { StormReport, TortureOptions } from './types.ts';
+import type { TortureOptions } from './types.ts';
 import type { World } from './world/world.ts';
+
+type StormReport = {
+  incidents: Map<string, number>;
+  /** Faults that fired, by "method path kind". */
+  faults: Map<string, number>;
+  lookalikes: number;
+};
 
 /** Somebody who comes to the shop. */
 export type Visitor = { visit(): Promise<void> };
 
 const lookalikeCard = `555555555555${LOOKALIKE_LAST4}`;
 
-/**
- * All shoppers arrive, some at a time, while every planned fault fires.
- */
+/** All shoppers arrive, some at a time, while every planned fault fires. */
 export async function storm(
   world: World,
   plan: Plan,

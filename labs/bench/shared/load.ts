@@ -99,6 +99,20 @@ function endOfAnswer(text: string): number {
   return last < 0 ? 0 : last + 5;
 }
 
+/** Successful requests per second in a time. @throws Error naming other responses */
+export async function requestsPerSecond(
+  { port, path }: Target,
+  connections: number,
+  ms: number,
+  next: () => Buffer,
+): Promise<number> {
+  const until = performance.now() + ms;
+  const nextInTime = () => (performance.now() < until ? next() : undefined);
+  const { accepted, others, seconds } = await sendLoad(port, connections, nextInTime);
+  if (Object.keys(others).length > 0) throw new Error(`${path}: ${JSON.stringify(others)}`);
+  return accepted / seconds;
+}
+
 /** The median. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);

@@ -18,23 +18,20 @@ async function generate(world: World, method: 'POST' | 'GET'): Promise<string> {
 const JUST_BEFORE = 60 * 60 - 60;
 const JUST_AFTER = 2 * 60;
 
-export const tokenRules = rulesOf('Payment token', [
-  [
-    'generate-by-post',
+export const tokenRules = rulesOf('Payment token', {
+  'generate-by-post': [
     'POST /payment-token/<tenant_id>/generate returns a JSON object with a string field token.',
     async (world) => {
       await generate(world, 'POST');
     },
   ],
-  [
-    'generate-by-get',
+  'generate-by-get': [
     'GET on the same path returns the same.',
     async (world) => {
       await generate(world, 'GET');
     },
   ],
-  [
-    'tokens-differ',
+  'tokens-differ': [
     'Every call generates a new token.',
     async (world) => {
       const tokens = [
@@ -46,8 +43,7 @@ export const tokenRules = rulesOf('Payment token', [
         throw new Failure('two calls returned the same token');
     },
   ],
-  [
-    'carries-a-card',
+  'carries-a-card': [
     'A token that was never submitted through the form has no card and charges nothing.',
     async (world) => {
       const paymentToken = await generate(world, 'POST');
@@ -58,8 +54,7 @@ export const tokenRules = rulesOf('Payment token', [
       );
     },
   ],
-  [
-    'valid-for-an-hour',
+  'valid-for-an-hour': [
     'A payment token is valid for 60 minutes: it charges before it expires and not afterwards.',
     async (world) => {
       const { client, control } = world;
@@ -73,4 +68,4 @@ export const tokenRules = rulesOf('Payment token', [
       expectRefusal(late, 'a token of 61 minutes');
     },
   ],
-]);
+});

@@ -39,9 +39,8 @@ async function chargesNothing(world: World, attempt: () => Promise<void>): Promi
   }
 }
 
-export const transactionRules = rulesOf('Transactions', [
-  [
-    'create',
+export const transactionRules = rulesOf('Transactions', {
+  create: [
     'POST /transactions charges paymentToken, customerId, items and taxRatesOptions, and returns an identifier to be stored.',
     async (world) => {
       const sent = await world.charge();
@@ -54,8 +53,7 @@ export const transactionRules = rulesOf('Transactions', [
       expectFields(reply, 'transaction', { customerId, items, taxRatesOptions });
     },
   ],
-  [
-    'several-items',
+  'several-items': [
     'A transaction has several items, each with a product and a quantity.',
     async (world) => {
       const [one, other] = [
@@ -69,16 +67,14 @@ export const transactionRules = rulesOf('Transactions', [
       await charge(world, { items });
     },
   ],
-  [
-    'tax-codes',
+  'tax-codes': [
     'A transaction takes tax codes in taxRatesOptions.',
     async (world) => {
       if (world.taxCodes.length === 0) throw new NotTried('needs a tax code: pass --tax-code');
       await charge(world, { taxRatesOptions: world.taxCodes });
     },
   ],
-  [
-    'list',
+  list: [
     'GET /transactions returns a list with every transaction.',
     async (world) => {
       const charges = [await charge(world), await charge(world)];
@@ -90,16 +86,14 @@ export const transactionRules = rulesOf('Transactions', [
       });
     },
   ],
-  [
-    'identifiers-differ',
+  'identifiers-differ': [
     'Two charges are two transactions, even if they are equal.',
     async (world) => {
       const [one, two] = [await charge(world), await charge(world)];
       if (one.id === two.id) throw new Failure('both have the same identifier');
     },
   ],
-  [
-    'token-once',
+  'token-once': [
     'A payment token is used once: the same charge again is refused, and nothing else is charged.',
     async (world) => {
       const { body } = await charge(world);
@@ -108,8 +102,7 @@ export const transactionRules = rulesOf('Transactions', [
       });
     },
   ],
-  [
-    'token-once-at-the-same-time',
+  'token-once-at-the-same-time': [
     'Of several charges with one token at the same time, exactly one succeeds.',
     async (world) => {
       const before = await listedIds(world);
@@ -125,8 +118,7 @@ export const transactionRules = rulesOf('Transactions', [
       });
     },
   ],
-  [
-    'token-for-one-flow',
+  'token-for-one-flow': [
     'A token that charged a transaction creates no subscription.',
     async (world) => {
       const subscription = await world.newSubscription();
@@ -138,8 +130,7 @@ export const transactionRules = rulesOf('Transactions', [
       expectRefusal(reply, 'a used token');
     },
   ],
-  [
-    'garbage-token',
+  'garbage-token': [
     'A token that the service never issued charges nothing.',
     (world) =>
       chargesNothing(world, async () => {
@@ -147,8 +138,7 @@ export const transactionRules = rulesOf('Transactions', [
         expectRefusal(await world.client.call('POST', PATH, { body }), 'an unknown token');
       }),
   ],
-  [
-    'declined-card',
+  'declined-card': [
     'A declined card gets a response outside of 2xx.',
     async (world) => {
       const { token } = await world.cardToken('declined');
@@ -156,8 +146,7 @@ export const transactionRules = rulesOf('Transactions', [
       expectRefusal(await world.client.call('POST', PATH, { body }), 'a declined card');
     },
   ],
-  [
-    'unknown-references',
+  'unknown-references': [
     'A customer or a product that does not exist cannot be charged.',
     (world) =>
       chargesNothing(world, async () => {
@@ -170,8 +159,7 @@ export const transactionRules = rulesOf('Transactions', [
         }
       }),
   ],
-  [
-    'quantity-is-an-integer',
+  'quantity-is-an-integer': [
     'The quantity of an item is an integer.',
     (world) =>
       chargesNothing(world, async () => {
@@ -183,4 +171,4 @@ export const transactionRules = rulesOf('Transactions', [
         }
       }),
   ],
-]);
+});

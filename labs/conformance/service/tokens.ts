@@ -1,6 +1,7 @@
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import { NotTried } from '../failures.ts';
+import type { ConformanceOptions } from '../options.ts';
 import type { PaymentToken, SandboxControl } from './control.ts';
 
 const run = promisify(exec);
@@ -11,21 +12,18 @@ export type CardOutcome = 'approved' | 'declined';
 /** The source of payment tokens: the form cannot be filled in from here. */
 export type TokenSource = (outcome: CardOutcome) => Promise<PaymentToken>;
 
-export type TokenOptions = {
-  /** A command that prints a payment token. */
-  readonly command: string | undefined;
-  readonly declinedCommand: string | undefined;
-};
-
 const CARDS: Record<CardOutcome, string> = {
   approved: '4242424242424242',
   declined: '4000000000000002',
 };
 
 /** Payment tokens by the command line's options. @throws NotTried when they name no source. */
-export function tokenSource(options: TokenOptions, control: SandboxControl | null): TokenSource {
+export function tokenSource(
+  { tokenCommand, declinedTokenCommand }: ConformanceOptions,
+  control: SandboxControl | null,
+): TokenSource {
   return async (outcome) => {
-    const command = outcome === 'approved' ? options.command : options.declinedCommand;
+    const command = outcome === 'approved' ? tokenCommand : declinedTokenCommand;
     if (command !== undefined) return fromCommand(command);
     if (control !== null) return control.paymentToken(CARDS[outcome]);
     throw new NotTried(

@@ -1,17 +1,10 @@
 import { db, pool } from '@/lib/db/client';
 import type { TestVariant } from '@/lib/testing/builders/shop';
+import type { Figures } from '../../report.ts';
 import { persist } from '../persist.ts';
 
 /** Initial units of each variant: enough for everybody. */
 const UNITS = 100_000;
-
-export type UnitReport = {
-  soldUnits: number;
-  /** Paid, and out of stock when their charge was found. */
-  owedUnits: number;
-  /** Variants whose units do not add up. */
-  brokenUnits: string[];
-};
 
 /** Starts tracking the units of every variant. */
 export async function countUnits(variants: readonly TestVariant[]): Promise<void> {
@@ -56,7 +49,7 @@ type Row = {
 };
 
 /** Once all is settled: sold and owed units are those of paid orders, and nothing is reserved. */
-export async function examineUnits(): Promise<UnitReport> {
+export async function examineUnits(): Promise<{ figures: Figures; broken: string[] }> {
   const { rows } = await persist(() =>
     pool().query<Row>(
       `SELECT level."variantId", level."onHand", level.reserved, unit.*, (
@@ -75,8 +68,11 @@ export async function examineUnits(): Promise<UnitReport> {
     row.reserved !== 0 ||
     row.held !== 0;
   return {
-    soldUnits: rows.reduce((sum, { sold }) => sum + sold, 0),
-    owedUnits: rows.reduce((sum, { owed }) => sum + owed, 0),
-    brokenUnits: rows.filter(isBroken).map((row) => JSON.stringify(row)),
+    figures: {
+      'units sold': rows.reduce((sum, { sold }) => sum + sold, 0),
+      // Paid, and out of stock when their charge was found.
+      'units owed': rows.reduce((sum, { owed }) => sum + owed, 0),
+    },
+    broken: rows.filter(isBroken).map((row) => JSON.stringify(row)),
   };
 }

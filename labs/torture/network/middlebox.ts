@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
+import { listen } from '../../listen.ts';
 import { seededRandom } from '../random.ts';
 
 /** What a proxy, a cache or a balancer between shop and service can do to a call. */
@@ -163,18 +163,18 @@ export async function startMiddlebox(
     return play(pick(call), call);
   };
 
-  const server = createServer(async (incoming, outgoing) => {
-    try {
-      send(outgoing, await answerOf(await readCall(incoming)));
-    } catch {
-      // The service closed the connection: so does the middlebox.
-      outgoing.destroy();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const server = await listen(
+    createServer(async (incoming, outgoing) => {
+      try {
+        send(outgoing, await answerOf(await readCall(incoming)));
+      } catch {
+        // The service closed the connection: so does the middlebox.
+        outgoing.destroy();
+      }
+    }),
+  );
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     played,
     causeOf: (id, isAbout) =>
       tricked.find(
@@ -192,8 +192,7 @@ export async function startMiddlebox(
       isCalm = false;
     },
     async stop() {
-      server.close();
-      server.closeAllConnections();
+      await server.stop();
       await agent.destroy();
     },
   };
