@@ -11,8 +11,8 @@ import { tokenRules } from './rules/tokens.ts';
 import { transactionRules } from './rules/transactions.ts';
 import { webhookRules } from './rules/webhooks.ts';
 import { ServiceClient } from './service/client.ts';
-import { SandboxControl } from './service/control.ts';
-import { WebhookReceiver } from './service/receiver.ts';
+import { type SandboxControl, sandboxControl } from './service/control.ts';
+import { startReceiver } from './service/receiver.ts';
 import { tokenSource } from './service/tokens.ts';
 import { World } from './world.ts';
 
@@ -56,11 +56,11 @@ export async function runConformance(options: ConformanceOptions): Promise<Resul
 
 async function tryService(service: Service, options: ConformanceOptions): Promise<Result[]> {
   const { baseUrl, tenantId } = service;
-  const control = options.sandboxControl ? new SandboxControl(baseUrl, tenantId) : null;
-  const webhooks = await receive(options, control);
+  const control = options.sandboxControl ? sandboxControl(baseUrl) : null;
+  const webhooks = await receive(options, control, tenantId);
   const world = new World({
     client: new ServiceClient(baseUrl, tenantId, service),
-    tokens: tokenSource(options, control),
+    tokens: tokenSource(options, control, tenantId),
     control,
     webhooks: webhooks?.receiver ?? null,
     options,
@@ -78,20 +78,25 @@ function rulesOf({ only }: ConformanceOptions) {
 }
 
 /** Starts receiving; at a sandbox, the tenant's webhooks are sent here during the run. */
-async function receive(options: ConformanceOptions, control: SandboxControl | null) {
-  const { webhookPort, webhookSecret } = options;
+async function receive(
+  { webhookPort, webhookSecret }: ConformanceOptions,
+  control: SandboxControl | null,
+  tenantId: string,
+) {
   if (control === null || webhookSecret !== undefined) {
     if (webhookPort === undefined || webhookSecret === undefined) return null;
-    const receiver = await WebhookReceiver.start(webhookPort, webhookSecret);
+    const receiver = await startReceiver(webhookPort, webhookSecret);
     return { receiver, stop: () => receiver.close() };
   }
-  const { destinationUrl, signingSecret } = await control.webhookSettings();
-  const receiver = await WebhookReceiver.start(webhookPort ?? 0, signingSecret);
-  await control.setWebhookSettings({ destinationUrl: receiver.url });
+  type Settings = { destinationUrl: string | null; signingSecret: string };
+  const path = `/${tenantId}/webhook-settings`;
+  const { destinationUrl, signingSecret } = await control<Settings>('GET', path);
+  const receiver = await startReceiver(webhookPort ?? 0, signingSecret);
+  await control('PUT', path, { destinationUrl: receiver.url });
   return {
     receiver,
     stop: async () => {
-      await control.setWebhookSettings({ destinationUrl });
+      await control('PUT', path, { destinationUrl });
       await receiver.close();
     },
   };

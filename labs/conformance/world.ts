@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { NotTried } from './failures.ts';
 import type { ConformanceOptions } from './options.ts';
 import type { Reply, ServiceClient } from './service/client.ts';
-import type { PaymentToken, SandboxControl } from './service/control.ts';
+import type { SandboxControl } from './service/control.ts';
 import { idOf, isObject, type Json, type Kind, rowsOf } from './service/read.ts';
 import type { WebhookReceiver } from './service/receiver.ts';
-import type { CardOutcome, TokenSource } from './service/tokens.ts';
+import type { CardOutcome, PaymentToken, TokenSource } from './service/tokens.ts';
 
 type Given = {
   readonly client: ServiceClient;

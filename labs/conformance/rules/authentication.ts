@@ -1,7 +1,7 @@
 import { expectRefusal, expectSuccess } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
 import { rulesOf } from '../rule.ts';
-import { basic } from '../service/client.ts';
+import { basic, type Credentials } from '../service/client.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -94,7 +94,8 @@ export const authenticationRules = rulesOf('Authentication', {
       const { client, control } = world;
       if (control === null) throw new NotTried('needs a second tenant: pass --sandbox-control');
       const customer = await world.customer();
-      const other = await control.newTenant();
+      type Tenant = Credentials & { tenantId: string };
+      const other = await control<Tenant>('POST', '', { name: 'Conformance, second tenant' });
       try {
         const authorization = basic(other);
         const own = `/tenants/${other.tenantId}/customers`;
@@ -107,7 +108,7 @@ export const authenticationRules = rulesOf('Authentication', {
         const reply = await client.request('GET', crossed, { authorization });
         expectRefusal(reply, 'another tenant’s credentials');
       } finally {
-        await control.removeTenant(other.tenantId);
+        await control('DELETE', `/${other.tenantId}`);
       }
     },
   ],

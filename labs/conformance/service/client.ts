@@ -69,7 +69,7 @@ export class ServiceClient {
         ok: response.ok,
         contentType: response.headers.get('content-type') ?? '',
         text,
-        body: parse(text),
+        body: parseJson(text),
         call,
       };
     } catch (error) {
@@ -82,7 +82,8 @@ export function basic({ clientId, clientSecret }: Credentials): string {
   return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 }
 
-function parse(text: string): unknown {
+/** The text as JSON; undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
