@@ -24,7 +24,7 @@ import {
   soldVariants,
   submitPurchase,
 } from './shared/purchases.ts';
-import { startRelay } from './shared/services.ts';
+import { startRelay } from './shared/relay.ts';
 import { startBenchShop } from './shared/shop.ts';
 
 const { values } = parseArgs({

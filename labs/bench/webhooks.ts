@@ -1,17 +1,15 @@
 /**
  * `npm run labs -- bench-webhooks` measures the receiver and the worker on a production build: the receiver's throughput
- * relative to a handler that only verifies signatures, the delay of the mirror, and how fast a backlog drains. The ratios
- * are what counts: times depend on the machine.
+ * relative to a handler that only verifies signatures, and the delay of the mirror. The ratios are what counts: times
+ * depend on the machine.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import type { Runtime } from '@/lib/env';
-import { appendEvents, type InboxRow, openInbox } from '@/lib/webhooks/store';
 import { expectNumbers } from '../../scripts/shared/command.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
-import { progressBar } from '../../scripts/shared/progress.ts';
 import {
   median,
   quantile,
@@ -20,18 +18,17 @@ import {
   sendLoad,
   type Target,
 } from './shared/load.ts';
-import { startEndlessService, startRelay } from './shared/services.ts';
-import { type BenchShop, end, startBenchShop } from './shared/shop.ts';
+import { startRelay } from './shared/relay.ts';
+import { type BenchShop, startBenchShop } from './shared/shop.ts';
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '50' },
-    backlog: { type: 'string', default: '100000' },
   },
 });
-expectNumbers(values, 'rounds', 'seconds', 'connections', 'backlog');
+expectNumbers(values, 'rounds', 'seconds', 'connections');
 const rounds = Number(values.rounds);
 const roundMs = Number(values.seconds) * 1_000;
 const connections = Number(values.connections);
@@ -41,7 +38,6 @@ const shop = await startBenchShop();
 try {
   await measureThroughput(shop);
   await measureDelays(shop);
-  await measureBacklog(shop);
 } finally {
   await shop.stop();
 }
@@ -107,7 +103,8 @@ async function measureDelays({ port, runtime, start }: BenchShop): Promise<void>
   const relay = await startRelay(runtime.sandboxUrl, (path) => {
     note(path.split('/').at(-1) ?? '', 'fetched');
   });
-  const client = await connect(runtime);
+  const client = new pg.Client({ connectionString: runtime.databaseUrl });
+  await client.connect();
   await client.query(`
     CREATE FUNCTION bench_mirrored() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_notify('bench', NEW."serviceId"); RETURN NEW; END $$;
@@ -115,7 +112,10 @@ async function measureDelays({ port, runtime, start }: BenchShop): Promise<void>
       FOR EACH ROW EXECUTE FUNCTION bench_mirrored();
     LISTEN bench`);
   client.on('notification', ({ payload }) => note(payload ?? '', 'mirrored'));
-  const worker = await startWorker(start, relay.url);
+  await start('scripts/worker.ts', [], 'The worker is running', ({ service, ...others }) => ({
+    ...others,
+    service: { ...service, baseUrl: relay.url },
+  }));
   await firstSweepEnded(client);
   const started = performance.now();
   for (const [index, id] of ids.entries()) {
@@ -140,23 +140,8 @@ async function measureDelays({ port, runtime, start }: BenchShop): Promise<void>
     'to the start of the fetch': row('fetched', 'p50 5, p99 50'),
     'to the mirrored customer': row('mirrored', 'p95 250'),
   });
-  await end(worker, 'SIGTERM');
-  await client.query('DROP TRIGGER bench ON mirror_customers; DELETE FROM resources');
   await client.end();
   await relay.stop();
-}
-
-function startWorker(start: BenchShop['start'], baseUrl: string) {
-  return start('scripts/worker.ts', [], 'The worker is running', (runtime) => ({
-    ...runtime,
-    service: { ...runtime.service, baseUrl },
-  }));
-}
-
-async function connect({ databaseUrl }: Runtime): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  return client;
 }
 
 /** A new shop's worker first fetches everything; measurements start after that. */
@@ -184,46 +169,4 @@ async function createCustomers(runtime: Runtime, count: number): Promise<string[
     ids.push((await send('POST', `${baseUrl}/tenants/${tenantId}/customers`, customer)).id);
   }
   return ids;
-}
-
-/** A backlog of events, each about another customer, and one worker. */
-async function measureBacklog({ runtime, start }: BenchShop): Promise<void> {
-  const count = Number(values.backlog);
-  const service = await startEndlessService();
-  await writeBacklog(runtime, count);
-  const client = await connect(runtime);
-  const countLeft = async () => {
-    const { rows } = await client.query<{ left: number }>(
-      'SELECT count(*)::int AS left FROM resources WHERE dirty > synced',
-    );
-    return rows[0]?.left ?? 0;
-  };
-  const worker = await startWorker(start, service.url);
-  const bar = progressBar();
-  const started = performance.now();
-  for (let left = count; left > 0; ) {
-    await sleep(1_000);
-    left = await countLeft();
-    bar.show('resources read from the backlog', count - left, count);
-  }
-  bar.end();
-  const perSecond = Math.round((1_000 * count) / (performance.now() - started));
-  console.log(`\nA backlog of ${count} events, one worker: ${perSecond} resources a second`);
-  await end(worker, 'SIGTERM');
-  await client.end();
-  await service.stop();
-}
-
-async function writeBacklog(runtime: Runtime, count: number): Promise<void> {
-  const pool = openInbox(runtime.databaseUrl);
-  const body = Buffer.from(customerUpdated(runtime, 'backlog'));
-  for (let start = 0; start < count; start += 1_000) {
-    const rows = Array.from({ length: Math.min(1_000, count - start) }, (_, index): InboxRow => {
-      const resourceId = `backlog-${start + index}`;
-      const read = { type: 'customer:updated', kind: 'CUSTOMER' as const, resourceId };
-      return { state: 'ACCEPTED', reason: null, ...read, body, headers: {}, traceparent: null };
-    });
-    await appendEvents(pool, rows);
-  }
-  await pool.end();
 }

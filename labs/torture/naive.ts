@@ -8,10 +8,10 @@ import { countBy, type Figures } from '../report.ts';
 import { compareBooks, type LedgerOrder } from './ledger/compare.ts';
 import { readCustomers, wrongAnswers } from './ledger/examine.ts';
 import { readLedger } from './ledger/settle.ts';
-import { persist } from './persist.ts';
 import { makePlan } from './plan/plan.ts';
 import { sumOf } from './report.ts';
 import { PRODUCTS } from './run.ts';
+import { queryShop } from './shop-db.ts';
 import { Shopper } from './shopper.ts';
 import { retryUnpaid, storm } from './storm.ts';
 import type { TortureOptions } from './types.ts';
@@ -21,7 +21,7 @@ import { startWorld, type World } from './world/world.ts';
 class NaiveShopper extends Shopper {
   override async isPaid(): Promise<boolean> {
     const paid = `SELECT 1 FROM naive_orders WHERE "cartId" = ANY($1) AND status = 'PAID'`;
-    return (await persist(() => pool().query(paid, [this.carts]))).rows.length > 0;
+    return (await queryShop(paid, [this.carts])).length > 0;
   }
 
   /** An order is there once it is paid. */
@@ -86,13 +86,12 @@ async function compare(world: World, shoppers: readonly Shopper[]): Promise<Figu
   };
 }
 
+const nothing = { isAmountFlagged: false, isChargeFlagged: false, isAmountHidden: false };
+
 async function readNaiveOrders(): Promise<LedgerOrder[]> {
-  const { rows } = await persist(() =>
-    pool().query<Omit<LedgerOrder, 'isAmountFlagged' | 'isChargeFlagged' | 'isAmountHidden'>>(
-      `SELECT id, status, email, "transactionId", total AS "totalAmount", currency FROM naive_orders`,
-    ),
+  const rows = await queryShop<Omit<LedgerOrder, keyof typeof nothing>>(
+    `SELECT id, status, email, "transactionId", total AS "totalAmount", currency FROM naive_orders`,
   );
-  const nothing = { isAmountFlagged: false, isChargeFlagged: false, isAmountHidden: false };
   return rows.map((row) => ({ ...row, ...nothing }));
 }
 

@@ -1,18 +1,16 @@
-import type { Behaviour, Kill } from './plan/plan-types.ts';
+import type { Behaviour } from './plan/plan-types.ts';
 import { Shopper } from './shopper.ts';
 import { chargeByOtherClient } from './storm.ts';
 import type { World } from './world/world.ts';
 
-type Scene = { behaviour: Behaviour; kill?: Kill; lookalike?: boolean };
-
-const killAt = (point: 'after-b' | 'after-post'): Kill => ({ point, failpoint: point, delayMs: 0 });
+type Scene = { behaviour: Behaviour; killAt?: 'after-b' | 'after-post'; lookalike?: boolean };
 
 /** What would happen to few shoppers of a small run, or to none. */
 const scenes: readonly Scene[] = [
   // Never sent: it is sent again.
-  { behaviour: 'leaves after one submission', kill: killAt('after-b') },
+  { behaviour: 'leaves after one submission', killAt: 'after-b' },
   // Charged, and found in the list later.
-  { behaviour: 'leaves after one submission', kill: killAt('after-post') },
+  { behaviour: 'leaves after one submission', killAt: 'after-post' },
   // Cannot be told from the charge of another client: it is reviewed.
   { behaviour: 'leaves after one submission', lookalike: true },
   { behaviour: 'submits twice at once' },
@@ -30,7 +28,8 @@ export async function stage(world: World, first: number): Promise<Shopper[]> {
   for (const scene of scenes) {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const index = first + shoppers.length;
-      const { behaviour, kill = null } = scene;
+      const { behaviour, killAt: point } = scene;
+      const kill = point ? { point, failpoint: point, delayMs: 0, victim: index } : null;
       const email = `staged-${index}@example.com`;
       const plan = { index, behaviour, kill, email, lookalike: false, seed: index };
       const shopper = new Shopper({ ...plan, lines: [[index, 1]] }, world);
@@ -48,5 +47,5 @@ async function hasHappened(scene: Scene, shopper: Shopper, world: World): Promis
   }
   await shopper.visit();
   if (scene.lookalike) return chargeByOtherClient(world, shopper);
-  return scene.kill ? world.struck.has(shopper.plan.index) : shopper.isDoubled;
+  return scene.killAt ? world.struck.has(shopper.plan.index) : shopper.isDoubled;
 }

@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
-import { db } from '@/lib/db/client';
 import { readLedger } from './ledger/settle.ts';
-import { persist } from './persist.ts';
+import { shopDb } from './shop-db.ts';
 import type { Shopper } from './shopper.ts';
 import type { World } from './world/world.ts';
 
@@ -32,16 +31,14 @@ export async function reportOrders(
       { attempts: { some: { customerId: { in: customers } } } },
     ],
   };
-  const affected = await persist(() => db().order.findMany({ where: named }));
+  const affected = await shopDb().order.findMany({ where: named });
   const emails = [...new Set(affected.map(({ email }) => email))];
   const histories = emails.map(async (email) => {
-    const orders = await persist(() =>
-      db().order.findMany({
-        where: { email },
-        include: { attempts },
-        orderBy: { createdAt: 'asc' },
-      }),
-    );
+    const orders = await shopDb().order.findMany({
+      where: { email },
+      include: { attempts },
+      orderBy: { createdAt: 'asc' },
+    });
     const own = orders.flatMap((order) => order.attempts.map(({ customerId }) => customerId));
     return [
       email,

@@ -15,13 +15,13 @@ export interface BenchShop {
   /** Port of the production build's web server. */
   port: number;
   runtime: Runtime;
-  /** Starts a program of the shop; resolves when its output contains `ready`. */
+  /** Starts a program of the shop, with a changed runtime; resolves when its output contains `ready`. */
   start(
     program: string,
     args: string[],
     ready: string,
     change?: (runtime: Runtime) => Runtime,
-  ): Promise<ChildProcess>;
+  ): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,6 @@ export async function startBenchShop(): Promise<BenchShop> {
       );
       children.push(child);
       await waitUntil(child, ready, 60_000);
-      return child;
     },
     async stop() {
       await Promise.all(children.map((child) => end(child, 'SIGTERM')));
@@ -72,7 +71,7 @@ export async function startBenchShop(): Promise<BenchShop> {
 }
 
 /** Ends a process and waits for it. */
-export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill(signal);

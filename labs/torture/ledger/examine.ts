@@ -1,10 +1,9 @@
 import { invariants } from '@/lib/checkout/orders/invariants';
-import { db, pool } from '@/lib/db/client';
 import { unsettledStates } from '@/lib/payments/states';
 import { countBy, type Figures, type Promises } from '../../report.ts';
 import { untrueMessages } from '../assurances.ts';
-import { persist } from '../persist.ts';
 import { minutesAt } from '../report.ts';
+import { queryShop, shopDb } from '../shop-db.ts';
 import type { Shopper } from '../shopper.ts';
 import type { World } from '../world/world.ts';
 import {
@@ -32,24 +31,20 @@ export type Examined = {
 
 /** Charges that the shop has reported to its merchant: they came after their order was settled. */
 export async function lateCharges(): Promise<string[]> {
-  const { rows } = await persist(() =>
-    pool().query<{ id: string }>(
-      `SELECT "transactionId" AS id FROM charge_attempts
+  const rows = await queryShop<{ id: string }>(
+    `SELECT "transactionId" AS id FROM charge_attempts
        WHERE reason = 'late-charge' AND "transactionId" IS NOT NULL
        UNION SELECT detail->>'transactionId' FROM review_flags WHERE kind = 'late-charge'
        UNION SELECT "serviceId" FROM unexplained WHERE kind = 'CHARGE'`,
-    ),
   );
   return rows.map(({ id }) => ledgerIdOf(id));
 }
 
 /** Charges of attempts whose order another charge has paid. */
 async function secondCharges(): Promise<string[]> {
-  const { rows } = await persist(() =>
-    pool().query<{ id: string }>(
-      `SELECT a."transactionId" AS id FROM charge_attempts a JOIN orders o ON o.id = a."orderId"
+  const rows = await queryShop<{ id: string }>(
+    `SELECT a."transactionId" AS id FROM charge_attempts a JOIN orders o ON o.id = a."orderId"
        WHERE o.status = 'PAID' AND a."transactionId" <> o."transactionId"`,
-    ),
   );
   return rows.map(({ id }) => ledgerIdOf(id));
 }
@@ -69,7 +64,7 @@ export async function examine(
   const emailOfCustomer = await readCustomers(world);
   const shoppersByEmail = countBy(shoppers.map(({ plan }) => plan.email));
   const withGoodCard = shoppers.filter(({ plan }) => plan.behaviour !== 'has only a declined card');
-  const attempts = await persist(() => db().paymentAttempt.findMany({ where: { kind: 'ORDER' } }));
+  const attempts = await shopDb().paymentAttempt.findMany({ where: { kind: 'ORDER' } });
   const paid = orders.filter((order) => order.status === 'PAID');
   const causeOf = causesOf(world, charges);
   const seconds = (await secondCharges()).filter((id) => detected.has(id) && causeOf(id) !== null);
@@ -163,7 +158,7 @@ async function indistinguishable(charges: readonly LedgerCharge[]): Promise<stri
   const copied = new Set(charges.filter(isLookalike).map(shapeOf));
   const alike = charges.filter((one) => copied.has(shapeOf(one)));
   const where = { serviceId: { in: alike.map(({ id }) => rowIdOf(id)) } };
-  const rows = await persist(() => db().mirrorTransaction.findMany({ where }));
+  const rows = await shopDb().mirrorTransaction.findMany({ where });
   return rows.map(({ serviceId }) => ledgerIdOf(serviceId));
 }
 
@@ -173,7 +168,7 @@ async function unnamedSubscriptionCharges(world: World): Promise<string[]> {
     subscriptionId ? [id, rowIdOf(id)] : [],
   );
   const where = { serviceId: { in: ids }, subscriptionId: null };
-  const rows = await persist(() => db().mirrorTransaction.findMany({ where }));
+  const rows = await shopDb().mirrorTransaction.findMany({ where });
   return rows.map(({ serviceId }) => ledgerIdOf(serviceId));
 }
 
@@ -206,9 +201,7 @@ export function wrongAnswers(
 
 /** The ids in the keys of a template's mails: what each is about. */
 export async function mailedAbout(template: string): Promise<string[]> {
-  const mails = await persist(() =>
-    db().mail.findMany({ where: { template }, select: { dedupeKey: true } }),
-  );
+  const mails = await shopDb().mail.findMany({ where: { template }, select: { dedupeKey: true } });
   return mails.map(({ dedupeKey }) => dedupeKey.slice(template.length + 1));
 }
 
@@ -222,12 +215,12 @@ async function untrueMails(
 ): Promise<string[]> {
   const own = new Set(charges.filter((one) => !isLookalike(one)).map(({ id }) => id));
   const [failed, paid] = [await mailedAbout('payment-failed'), await mailedAbout('order-paid')];
-  const charged = await persist(() =>
-    db().paymentAttempt.findMany({ where: { id: { in: failed }, transactionId: { not: null } } }),
-  );
-  const unpaid = await persist(() =>
-    db().order.findMany({ where: { id: { in: paid }, status: { not: 'PAID' } } }),
-  );
+  const charged = await shopDb().paymentAttempt.findMany({
+    where: { id: { in: failed }, transactionId: { not: null } },
+  });
+  const unpaid = await shopDb().order.findMany({
+    where: { id: { in: paid }, status: { not: 'PAID' } },
+  });
   return [
     ...charged
       .map(({ transactionId, ...attempt }) => ({ ...attempt, id: ledgerIdOf(transactionId ?? '') }))
@@ -239,12 +232,10 @@ async function untrueMails(
 
 /** Paid orders whose total no page had shown to their shopper, unless the merchant was alerted. */
 async function unshownTotals(shoppers: readonly Shopper[]): Promise<string[]> {
-  const orders = await persist(() =>
-    db().order.findMany({
-      where: { status: 'PAID', amountMismatch: false },
-      select: { id: true, cartId: true, totalAmount: true, currency: true },
-    }),
-  );
+  const orders = await shopDb().order.findMany({
+    where: { status: 'PAID', amountMismatch: false },
+    select: { id: true, cartId: true, totalAmount: true, currency: true },
+  });
   const shopperOf = new Map(shoppers.flatMap((one) => one.carts.map((cart) => [cart, one])));
   return orders.flatMap(({ id, cartId, totalAmount, currency }) => {
     const shown = shopperOf.get(cartId)?.shownTotals;
@@ -269,7 +260,7 @@ function causesOf({ middlebox }: World, charges: readonly LedgerCharge[]) {
 async function ordersOf(charges: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = [...charges].flatMap((id) => [id, rowIdOf(id)]);
   const where = { transactionId: { in: ids } };
-  const attempts = await persist(() => db().paymentAttempt.findMany({ where }));
+  const attempts = await shopDb().paymentAttempt.findMany({ where });
   return new Set(attempts.flatMap(({ orderId }) => orderId ?? []));
 }
 
@@ -277,8 +268,9 @@ async function ordersOf(charges: readonly string[]): Promise<ReadonlySet<string>
 export async function brokenInvariants(counted: ReadonlySet<string>): Promise<string[]> {
   const broken: string[] = [];
   for (const { name, sql } of invariants) {
-    const { rows } = await persist(() => pool().query<{ order: string }>(sql));
-    const remaining = rows.filter((row) => !counted.has(row.order));
+    const remaining = (await queryShop<{ order: string }>(sql)).filter(
+      (row) => !counted.has(row.order),
+    );
     broken.push(...remaining.map((row) => `${name}: ${row.order}`));
   }
   return broken;

@@ -9,7 +9,7 @@ import { confirmNotStarted, confirmStarted } from '@/modules/subscriptions/revie
 import { countBy, type Figures, type Promises } from '../../report.ts';
 import { mailedAbout, readCustomers } from '../ledger/examine.ts';
 import { readTransactions } from '../ledger/settle.ts';
-import { persist } from '../persist.ts';
+import { persist, shopDb } from '../shop-db.ts';
 import type { World } from '../world/world.ts';
 import { readSubscriptions } from './books.ts';
 import { compareClubs, type HeldSubscription } from './compare.ts';
@@ -26,16 +26,14 @@ export async function decideSubscriptionAttempts(
   world: World,
   reviews: SubscriptionAttemptReviews,
 ): Promise<void> {
-  const waiting = await persist(() =>
-    db().subscriptionAttempt.findMany({
-      where: { attempt: { state: 'REVIEW' } },
-      include: { attempt: true },
-      orderBy: { createdAt: 'asc' },
-    }),
-  );
+  const waiting = await shopDb().subscriptionAttempt.findMany({
+    where: { attempt: { state: 'REVIEW' } },
+    include: { attempt: true },
+    orderBy: { createdAt: 'asc' },
+  });
   reviews.reviews += waiting.length;
   for (const subscriptionAttempt of waiting) {
-    const rows = await persist(() => db().subscription.findMany({ select: { serviceId: true } }));
+    const rows = await shopDb().subscription.findMany({ select: { serviceId: true } });
     const ownedIds = new Set(rows.map((row) => row.serviceId));
     const body = subscriptionAttempt.attempt.body as SubscriptionBody | null;
     const own = (await readSubscriptions(world)).find((one) =>
@@ -74,9 +72,9 @@ export async function examineClubs(
   const isTricked = (id: string) => /swapped|cached/.test(causeOf(id) ?? '');
   const sentences = subscribers.flatMap((subscriber) => subscriber.falseSentences);
   const charges = (await readTransactions(world)).filter((one) => one.subscriptionId);
-  const subscriptionAttempts = await persist(() =>
-    db().subscriptionAttempt.findMany({ include: { attempt: true } }),
-  );
+  const subscriptionAttempts = await shopDb().subscriptionAttempt.findMany({
+    include: { attempt: true },
+  });
   const compared = compareClubs({
     booked,
     charges,
@@ -146,17 +144,15 @@ export async function examineClubs(
 /** Subscriptions whose attempt was mailed to have failed. */
 async function untrueMails(): Promise<string[]> {
   const ids = await mailedAbout('subscription-not-started');
-  const attempts = await persist(() =>
-    db().subscriptionAttempt.findMany({
-      where: { id: { in: ids } },
-      include: { attempt: true },
-    }),
-  );
+  const attempts = await shopDb().subscriptionAttempt.findMany({
+    where: { id: { in: ids } },
+    include: { attempt: true },
+  });
   return attempts.flatMap(({ attempt }) => attempt.subscriptionId ?? []);
 }
 
 async function readHeld(isShown: boolean): Promise<HeldSubscription[]> {
-  const rows = await persist(() => db().subscription.findMany({ include: { plan: true } }));
+  const rows = await shopDb().subscription.findMany({ include: { plan: true } });
   return Promise.all(
     rows.map(async (row) => {
       const { serviceId, status, foundAt, paidUntil } = row;
@@ -173,7 +169,7 @@ async function readHeld(isShown: boolean): Promise<HeldSubscription[]> {
 
 /** What the merchant sees as unexplained. */
 async function readUnexplained(): Promise<Set<string>> {
-  const rows = await persist(() => db().unexplained.findMany());
+  const rows = await shopDb().unexplained.findMany();
   return new Set(rows.map(({ serviceId }) => serviceId));
 }
 

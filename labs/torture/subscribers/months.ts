@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { db } from '@/lib/db/client';
 import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
 import type { Figures, Promises } from '../../report.ts';
 import { brokenInvariants } from '../ledger/examine.ts';
 import { settle, until, untilRead } from '../ledger/settle.ts';
-import { persist } from '../persist.ts';
 import type { EventFault, Plan } from '../plan/plan-types.ts';
+import { persist, shopDb } from '../shop-db.ts';
 import { armFaults, firedFaults, inLanes } from '../storm.ts';
 import type { TortureOptions } from '../types.ts';
 import type { World } from '../world/world.ts';
@@ -159,14 +158,12 @@ async function repeatCancellations(world: World, plan: Plan): Promise<Map<string
 /** Waits until workers have sent what is due, and lets the time of a retry pass. Warns where that was in vain. */
 async function sendDueCancellations(world: World): Promise<void> {
   const waiting = (ms: number) =>
-    persist(() =>
-      db().subscription.count({
-        where: {
-          status: { not: 'ENDED' },
-          cancelDueAt: { lte: new Date(world.shopTime() + ms) },
-        },
-      }),
-    );
+    shopDb().subscription.count({
+      where: {
+        status: { not: 'ENDED' },
+        cancelDueAt: { lte: new Date(world.shopTime() + ms) },
+      },
+    });
   for (let tries = 0; tries < MAX_RETRIES; tries += 1) {
     const isSent = await until(async () => (await waiting(0)) === 0);
     if (!isSent) console.warn('A worker had not sent a due cancellation after two minutes.');

@@ -24,15 +24,3 @@ export function startRelay(
   server.keepAliveTimeout = 60_000;
   return listen(server);
 }
-
-/** A service that has a customer with any id, and empty lists. */
-export function startEndlessService(): Promise<Listening> {
-  const server = createServer((call, answer) => {
-    const id = call.url?.split('/').at(-1) ?? '';
-    answer.setHeader('content-type', 'application/json');
-    if (['transactions', 'customers', 'products'].includes(id)) answer.end('[]');
-    else answer.end(JSON.stringify({ id, firstname: 'Ada', email: `${id}@shop.example` }));
-  });
-  server.keepAliveTimeout = 60_000;
-  return listen(server);
-}
