@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server on a free port of this machine. */
 export type Listening = { port: number; url: string; stop(): Promise<void> };
 
 /** Starts a server on a free port of this machine. `stop` closes its open connections as well. */

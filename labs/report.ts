@@ -4,7 +4,6 @@ export type Figures = Readonly<Record<string, number | string | ReadonlyMap<stri
 /** What must never happen, with the ids and sentences that show that it did. */
 export type Promises = Readonly<Record<string, readonly string[]>>;
 
-/** Figures as a table, by section. */
 export function tableOf(sections: Readonly<Record<string, Figures>>): string {
   return Object.entries(sections)
     .map(([title, figures]) => [title, ...rowsOf(figures)].join('\n'))
@@ -23,7 +22,6 @@ function rowOf(name: string, value: number | string): string {
   return `  ${name.padEnd(52)} ${String(value).padStart(8)}`;
 }
 
-/** How often each promise was broken. */
 export function countBroken(promises: Promises): Figures {
   return Object.fromEntries(Object.entries(promises).map(([name, found]) => [name, found.length]));
 }
@@ -36,7 +34,6 @@ export function brokenText(promises: Promises): string {
     .join('\n\n');
 }
 
-/** How often each value occurs. */
 export function countBy(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -28,7 +28,6 @@ Client id and secret can also come from SERVICE_CLIENT_ID and SERVICE_CLIENT_SEC
 
 export const PROFILES = ['full', 'minimal', 'alternate'] as const;
 
-/** The options are invalid. */
 export class UsageError extends Error {}
 
 export type ConformanceOptions = NonNullable<ReturnType<typeof readOptions>>;

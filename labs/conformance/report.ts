@@ -6,14 +6,12 @@ const MARKS: Record<Result['outcome'], string> = {
   'not-tried': 'not tried',
 };
 
-/** The numbers of rules that passed, failed and were skipped. */
 export function countOutcomes(results: readonly Result[]): Record<Result['outcome'], number> {
   const counts = { passed: 0, failed: 0, 'not-tried': 0 };
   for (const { outcome } of results) counts[outcome] += 1;
   return counts;
 }
 
-/** The results as a table, area by area, each rule in its sentence. */
 export function tableOf(results: readonly Result[]): string {
   const blocks = [...Map.groupBy(results, ({ rule }) => rule.area)].map(([area, ofArea]) =>
     [area, '─'.repeat(area.length), ...ofArea.map(rowOf)].join('\n'),

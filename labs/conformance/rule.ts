@@ -1,11 +1,9 @@
 import { NotTried } from './failures.ts';
 import type { World } from './world.ts';
 
-/** One rule of the interface and its test. */
 export type Rule = {
   readonly id: string;
   readonly area: string;
-  /** The rule in one sentence. */
   readonly sentence: string;
   /** @throws Failure when the rule is broken, NotTried when it cannot be tested here. */
   readonly run: (world: World) => Promise<void>;

@@ -12,7 +12,6 @@ export type Mutant = {
 };
 
 export type MutatingProxy = Listening & {
-  /** The latest original reply to each call. */
   seen: ReadonlyMap<string, unknown>;
   /** Mutates replies from now on; null to stop. */
   become(mutant: Mutant | null): void;

@@ -34,7 +34,6 @@ type Buyer = Purchase & { name: string; messages: TimedMessage[] };
 export type Trial = {
   /** Violated invariants, as sentences about the affected buyers. */
   broken: string[];
-  /** How the buyers' orders ended. */
   orders: Record<string, string>;
 };
 
@@ -99,7 +98,6 @@ async function fetchList(shop: Shop): Promise<void> {
   await shop.work();
 }
 
-/** Advances time until all attempts are settled, or no progress is possible. */
 async function settle(shop: Shop): Promise<void> {
   for (const wait of WAITS) {
     const state = { in: ['CREATED' as const, 'SENDING' as const, 'UNKNOWN' as const] };

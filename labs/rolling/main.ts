@@ -41,7 +41,6 @@ const { values } = parseArgs({
 expectNumbers(values, 'rounds', 'shoppers', 'seed');
 const ROUNDS = Number(values.rounds);
 const SHOPPERS = Number(values.shoppers);
-/** Maximum wait for a call to the service. */
 const UPSTREAM_TIMEOUT_MS = 6_000;
 /** The shop allows 60 payments in 10 minutes per IP address, and all shoppers share one. */
 const EVERY_MS = 11_000 * SHOPPERS;
@@ -55,7 +54,6 @@ const faults = planFaults(Number(values.seed), {
   tooLateMs: UPSTREAM_TIMEOUT_MS + 1_000,
   scale: FAULT_SCALE,
 });
-/** How many of the database's connections are closed at once. */
 const CUT_SHARE = 0.5;
 
 if (!hasProxy) {
@@ -179,7 +177,6 @@ async function visit(browser: Browser, rest: Rest): Promise<void> {
   }
 }
 
-/** Waits until all webs that serve now are gone. */
 async function update(): Promise<void> {
   const enough = progress.webs + 2;
   while (progress.webs < enough && !progress.isOver) await pause(250);

@@ -208,7 +208,6 @@ const FLAGS = `
     SELECT gen_random_uuid(), id, 'charged-again', now() FROM (SELECT id FROM subscriptions ORDER BY md5(id) LIMIT 20) s`;
 
 // module: invoices
-/** An invoice of each paid order and month. */
 const INVOICES = `
   INSERT INTO invoices (id, serial, number, kind, subject, "orderId", "subscriptionId", month, country, currency,
       "netAmount", "taxAmount", "grossAmount", "paidAt", "issuedAt", document)
@@ -222,7 +221,6 @@ const INVOICES = `
       FROM subscriptions, generate_series(1, 3) month) paid`;
 
 // module: fulfilment
-/** A parcel of each paid order and month. */
 const PARCELS = `
   INSERT INTO parcels (id, kind, "subjectId", month, "monthFrom", title, currency, "totalAmount", "deliveryAmount",
       "addedTax", status, "createdAt", "shippedAt", "refundStatus")

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/** The destination of requests. */
 export interface Target {
   port: number;
   path: string;
@@ -29,7 +28,6 @@ export function requestBytes(target: Target, body: string, secret: string): Buff
   return Buffer.from(`${head}\r\n\r\n${body}`);
 }
 
-/** A page request as the bytes of one HTTP request. */
 export function pageRequest({ port, path }: Target): Buffer {
   return Buffer.from(
     `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nUser-Agent: bench\r\n\r\n`,
@@ -113,12 +111,10 @@ export async function requestsPerSecond(
   return accepted / seconds;
 }
 
-/** The median. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** A quantile. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -8,11 +8,9 @@ import { projectRoot } from '../../../scripts/paths.ts';
 import { withoutShopVariables } from '../../../scripts/shared/env-files.ts';
 import { freePort } from '../../../scripts/shared/ports.ts';
 
-/** The folder of its build. */
 export const BENCH_BUILD = '.next-bench';
 
 export interface BenchShop {
-  /** Port of the production build's web server. */
   port: number;
   runtime: Runtime;
   /** Starts a program of the shop, with a changed runtime; resolves when its output contains `ready`. */
@@ -70,7 +68,6 @@ export async function startBenchShop(): Promise<BenchShop> {
   };
 }
 
-/** Ends a process and waits for it. */
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

@@ -1,14 +1,6 @@
-import {
-  eventually,
-  expectFields,
-  expectJson,
-  expectRefusal,
-  expectRows,
-  expectSuccess,
-} from '../expect.ts';
-import { Failure } from '../failures.ts';
+import { expectFields, expectJson, expectListed, expectRefusal, expectSuccess } from '../expect.ts';
 import { rulesOf } from '../rule.ts';
-import { idOf, short } from '../service/read.ts';
+import { short } from '../service/read.ts';
 
 export const productRules = rulesOf('Products', {
   create: [
@@ -42,17 +34,8 @@ export const productRules = rulesOf('Products', {
   list: [
     'GET /products returns a list with every product.',
     async (world) => {
-      const created = [
-        await world.product(),
-        await world.make('product', '/products', world.newProduct()),
-      ];
-      await eventually(world.timeoutSeconds, async () => {
-        const rows = expectRows(await world.client.call('GET', '/products'));
-        const ids = rows.map((row) => idOf(row, 'product'));
-        const missing = created.filter(({ id }) => !ids.includes(id));
-        if (missing.length > 0)
-          throw new Failure(`${missing.length} of 2 new products are missing`);
-      });
+      const created = await world.make('product', '/products', world.newProduct());
+      await expectListed(world, 'product', [(await world.product()).id, created.id]);
     },
   ],
   unknown: [

@@ -2,26 +2,22 @@ import {
   eventually,
   expectFields,
   expectJson,
+  expectListed,
   expectRefusal,
   expectRows,
   expectSuccess,
+  listedIds,
 } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
 import { rulesOf } from '../rule.ts';
 import { idOf, isObject, resourceOf, short } from '../service/read.ts';
 import type { World } from '../world.ts';
 
-/** Reads a customer until it shows these values, or times out. */
 async function showsLater(world: World, id: string, expected: Record<string, unknown>) {
   await eventually(world.timeoutSeconds, async () => {
     const reply = expectSuccess(await world.client.call('GET', `/customers/${id}`));
     expectFields(reply, 'customer', expected);
   });
-}
-
-async function listedIds(world: World): Promise<(string | undefined)[]> {
-  const rows = expectRows(await world.client.call('GET', '/customers'));
-  return rows.map((row) => idOf(row, 'customer'));
 }
 
 export const customerRules = rulesOf('Customers', {
@@ -58,12 +54,11 @@ export const customerRules = rulesOf('Customers', {
     'GET /customers returns a list with every customer.',
     async (world) => {
       const customers = [await world.customer(), await world.makeCustomer()];
-      await eventually(world.timeoutSeconds, async () => {
-        const ids = await listedIds(world);
-        const missing = customers.filter(({ id }) => !ids.includes(id));
-        if (missing.length > 0)
-          throw new Failure(`${missing.length} of 2 new customers are missing`);
-      });
+      await expectListed(
+        world,
+        'customer',
+        customers.map(({ id }) => id),
+      );
     },
   ],
   'reuse-by-email': [
@@ -112,7 +107,7 @@ export const customerRules = rulesOf('Customers', {
       await eventually(world.timeoutSeconds, async () => {
         const reply = await world.client.call('GET', `/customers/${id}`);
         if (reply.ok) throw new Failure('the customer is still returned');
-        if ((await listedIds(world)).includes(id))
+        if ((await listedIds(world, 'customer')).includes(id))
           throw new Failure('the customer is still listed');
       });
       const customer = await world.customer();

@@ -2,9 +2,10 @@ import {
   eventually,
   expectFields,
   expectJson,
+  expectListed,
   expectRefusal,
-  expectRows,
   expectSuccess,
+  listedIds,
 } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
 import { rulesOf } from '../rule.ts';
@@ -12,11 +13,6 @@ import { idOf, short } from '../service/read.ts';
 import type { World } from '../world.ts';
 
 const PATH = '/transactions';
-
-async function listedIds(world: World): Promise<string[]> {
-  const rows = expectRows(await world.client.call('GET', PATH));
-  return rows.map((row) => idOf(row, 'transaction')).filter((id) => id !== undefined);
-}
 
 /** Charges and returns the identifier that the interface promises. */
 async function charge(world: World, change = {}): Promise<{ id: string; body: object }> {
@@ -31,9 +27,9 @@ async function charge(world: World, change = {}): Promise<{ id: string; body: ob
 
 /** Runs something that must not charge, and checks the list afterwards. */
 async function chargesNothing(world: World, attempt: () => Promise<void>): Promise<void> {
-  const before = await listedIds(world);
+  const before = await listedIds(world, 'transaction');
   await attempt();
-  const after = await listedIds(world);
+  const after = await listedIds(world, 'transaction');
   if (after.length > before.length) {
     throw new Failure(`the list has ${after.length - before.length} transaction more`);
   }
@@ -77,13 +73,8 @@ export const transactionRules = rulesOf('Transactions', {
   list: [
     'GET /transactions returns a list with every transaction.',
     async (world) => {
-      const charges = [await charge(world), await charge(world)];
-      await eventually(world.timeoutSeconds, async () => {
-        const ids = await listedIds(world);
-        const missing = charges.filter(({ id }) => !ids.includes(id));
-        if (missing.length > 0)
-          throw new Failure(`${missing.length} of 2 new transactions are missing`);
-      });
+      const charges = [(await charge(world)).id, (await charge(world)).id];
+      await expectListed(world, 'transaction', charges);
     },
   ],
   'identifiers-differ': [
@@ -105,7 +96,7 @@ export const transactionRules = rulesOf('Transactions', {
   'token-once-at-the-same-time': [
     'Of several charges with one token at the same time, exactly one succeeds.',
     async (world) => {
-      const before = await listedIds(world);
+      const before = await listedIds(world, 'transaction');
       const body = await world.charge();
       const replies = await Promise.all(
         Array.from({ length: 8 }, () => world.client.call('POST', PATH, { body })),
@@ -113,7 +104,7 @@ export const transactionRules = rulesOf('Transactions', {
       const succeeded = replies.filter(({ ok }) => ok).length;
       if (succeeded !== 1) throw new Failure(`${succeeded} of 8 charges succeeded`);
       await eventually(world.timeoutSeconds, async () => {
-        const more = (await listedIds(world)).length - before.length;
+        const more = (await listedIds(world, 'transaction')).length - before.length;
         if (more !== 1) throw new Failure(`the list has ${more} transactions more`);
       });
     },

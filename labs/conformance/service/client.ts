@@ -1,6 +1,5 @@
 import { Failure } from '../failures.ts';
 
-/** How long one call may take, in milliseconds. */
 const DEADLINE = 20_000;
 
 export type Credentials = { readonly clientId: string; readonly clientSecret: string };
@@ -13,7 +12,6 @@ export type Reply = {
   readonly text: string;
   /** The body as JSON; undefined when it is empty or not JSON. */
   readonly body: unknown;
-  /** Method and path, for messages. */
   readonly call: string;
 };
 
@@ -37,7 +35,6 @@ export class ServiceClient {
     this.#authorization = basic(credentials);
   }
 
-  /** A call under `/tenants/<tenant_id>`. */
   call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
     return this.request(method, `/tenants/${encodeURIComponent(this.tenantId)}${path}`, options);
   }

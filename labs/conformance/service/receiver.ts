@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { parseJson } from './client.ts';
 
-/** A raw webhook request. */
 export type Received = {
   readonly body: Buffer;
   readonly signature: string | undefined;
