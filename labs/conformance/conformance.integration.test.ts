@@ -3,16 +3,15 @@ import { type RunningSandbox, startSandbox } from '../../sandbox/server.ts';
 import type { Tenant } from '../../sandbox/tenants/tenant.ts';
 import { createTenant, webhookSettings } from '../../sandbox/tenants/tenants.ts';
 import { isLong } from '../../sandbox/testing/long.ts';
-import { readOptions, SANDBOX_KINDS, UsageError } from './options.ts';
+import { PROFILES, readOptions, UsageError } from './options.ts';
 import { countOutcomes, tableOf } from './report.ts';
 import type { Result } from './rule.ts';
-import { RULES } from './rules/all.ts';
-import { runConformance } from './run.ts';
+import { RULES, runConformance } from './run.ts';
 import { differences, idOf, resourceOf, rowsOf } from './service/read.ts';
 import { MutantService, mutations } from './testing/mutants.ts';
 
 /** In `npm test` only the two most different ones. */
-const kinds = isLong ? SANDBOX_KINDS : (['minimal', 'alternate'] as const);
+const kinds = isLong ? PROFILES : (['minimal', 'alternate'] as const);
 
 const FORM = RULES.filter(({ area }) => area === 'Card form').map(({ id }) => id);
 
@@ -28,7 +27,7 @@ function idsOf(results: readonly Result[], outcome: Result['outcome']): string[]
 
 describe('the sandbox passes every rule that can be tested without a browser', () => {
   it.each(kinds)('%s', { timeout: 60_000 }, async (kind) => {
-    const results = await runConformance(options('--start-sandbox', kind));
+    const results = await runConformance(options('--start-sandbox', '--profile', kind));
     const failures = results.filter(({ outcome }) => outcome === 'failed');
     expect(failures.map(({ rule, note }) => `${rule.id}: ${note}`)).toEqual([]);
     expect(idsOf(results, 'not-tried')).toEqual(FORM);
@@ -198,7 +197,7 @@ describe('the command line', () => {
   });
 
   it('starts a plain sandbox by default', () => {
-    expect(options('--start-sandbox').startSandbox).toBe('full');
+    expect(options('--start-sandbox').profile).toBe('full');
     expect(readOptions(['--help'])).toBeNull();
   });
 
@@ -206,10 +205,10 @@ describe('the command line', () => {
     [[], '--base-url'],
     [service, '--client-secret'],
     [['--base-url', 'localhost', ...service.slice(2), '--client-secret', 's'], 'http or https'],
-    [['--start-sandbox', 'best'], '--start-sandbox is one of'],
+    [['--start-sandbox', '--profile', 'best'], '--profile is one of'],
     [['--colour'], 'colour'],
-    [['--start-sandbox', 'full', '--webhook-port', '8080'], '--webhook-secret'],
-    [['--start-sandbox', 'full', '--webhook-seconds', 'ten'], '--webhook-seconds'],
+    [['--start-sandbox', '--webhook-port', '8080'], '--webhook-secret'],
+    [['--start-sandbox', '--webhook-seconds', 'ten'], '--webhook-seconds'],
   ])('refuses %j with the reason', (args, reason) => {
     expect(() => readOptions(args)).toThrow(UsageError);
     expect(() => readOptions(args)).toThrow(reason);

@@ -1,6 +1,15 @@
 import { Failure, NotTried } from './failures.ts';
 import type { Reply } from './service/client.ts';
-import { differences, type Json, type Kind, resourceOf, rowsOf, short } from './service/read.ts';
+import {
+  differences,
+  idOf,
+  type Json,
+  type Kind,
+  resourceOf,
+  rowsOf,
+  short,
+} from './service/read.ts';
+import type { World } from './world.ts';
 
 /** @throws Failure unless the reply is a success. */
 export function expectSuccess(reply: Reply): Reply {
@@ -49,4 +58,18 @@ export async function eventually(seconds: number, check: () => Promise<void>): P
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
+}
+
+/** The ids in a list. @throws Failure unless it is one. */
+export async function listedIds({ client }: World, kind: Kind): Promise<(string | undefined)[]> {
+  return expectRows(await client.call('GET', `/${kind}s`)).map((row) => idOf(row, kind));
+}
+
+/** Waits until a list has these resources. */
+export async function expectListed(world: World, kind: Kind, ids: readonly string[]) {
+  await eventually(world.timeoutSeconds, async () => {
+    const listed = await listedIds(world, kind);
+    const missing = ids.filter((id) => !listed.includes(id)).length;
+    if (missing > 0) throw new Failure(`${missing} of ${ids.length} new ${kind}s are missing`);
+  });
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 export const HELP = `Tries whether an implementation keeps the rules of the payments and billing interface.
 
   npm run labs -- conformance --base-url URL --tenant ID --client-id ID --client-secret SECRET [options]
-  npm run labs -- conformance --start-sandbox [full|minimal|alternate]
+  npm run labs -- conformance --start-sandbox [--profile full|minimal|alternate]
 
 It creates customers, products, plans and subscriptions at the service and charges cards: use a
 tenant that is there for tests.
@@ -26,32 +26,11 @@ Client id and secret can also come from SERVICE_CLIENT_ID and SERVICE_CLIENT_SEC
 0 when no rule failed, 1 when one did, 2 when the options are wrong.
 `;
 
-export const SANDBOX_KINDS = ['full', 'minimal', 'alternate'] as const;
-export type SandboxKind = (typeof SANDBOX_KINDS)[number];
+export const PROFILES = ['full', 'minimal', 'alternate'] as const;
 
-export type ConformanceOptions = {
-  /** Null to start a sandbox for the run. */
-  readonly service: {
-    readonly baseUrl: string;
-    readonly tenantId: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-  } | null;
-  readonly startSandbox: SandboxKind;
-  readonly tokenCommand: string | undefined;
-  readonly declinedTokenCommand: string | undefined;
-  readonly sandboxControl: boolean;
-  readonly webhookPort: number | undefined;
-  readonly webhookSecret: string | undefined;
-  readonly webhookSeconds: number;
-  readonly timeoutSeconds: number;
-  readonly taxCode: string | undefined;
-  readonly currency: string;
-  readonly only: readonly string[];
-};
-
-/** The options are invalid. */
 export class UsageError extends Error {}
+
+export type ConformanceOptions = NonNullable<ReturnType<typeof readOptions>>;
 
 /**
  * Reads the command line.
@@ -62,53 +41,52 @@ export class UsageError extends Error {}
 export function readOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
-): ConformanceOptions | null {
+) {
   const values = parse(args);
   if (values.help) return null;
-  const startSandbox = kindOf(values['start-sandbox']);
-  const webhookPort = numberOf('--webhook-port', values['webhook-port'], 65_535);
-  const webhookSeconds = numberOf('--webhook-seconds', values['webhook-seconds'], 3_600) ?? 10;
-  const timeoutSeconds = numberOf('--timeout-seconds', values['timeout-seconds'], 3_600) ?? 5;
-  const webhookSecret = values['webhook-secret'];
-  if (webhookPort !== undefined && !webhookSecret && !values['sandbox-control']) {
+  const profile = PROFILES.find((name) => name === values.profile);
+  if (!profile) throw new UsageError(`--profile is one of: ${PROFILES.join(', ')}.`);
+  if (values['webhook-port'] && !values['webhook-secret'] && !values['sandbox-control']) {
     throw new UsageError('--webhook-port needs --webhook-secret, the tenant’s signing secret.');
   }
   return {
-    service: startSandbox === undefined ? serviceOf(values, env) : null,
-    startSandbox: startSandbox ?? 'full',
+    /** Null to start a sandbox for the run. */
+    service: values['start-sandbox'] ? null : serviceOf(values, env),
+    profile,
     tokenCommand: values['token-command'],
     declinedTokenCommand: values['declined-token-command'],
-    sandboxControl: values['sandbox-control'] ?? false,
-    webhookPort,
-    webhookSecret,
-    webhookSeconds,
-    timeoutSeconds,
+    sandboxControl: values['sandbox-control'],
+    webhookPort: numberOf('--webhook-port', values['webhook-port']),
+    webhookSecret: values['webhook-secret'],
+    webhookSeconds: numberOf('--webhook-seconds', values['webhook-seconds']) ?? 10,
+    timeoutSeconds: numberOf('--timeout-seconds', values['timeout-seconds']) ?? 5,
     taxCode: values['tax-code'],
-    currency: values.currency ?? 'EUR',
-    only: values.only ?? [],
+    currency: values.currency,
+    only: values.only,
   };
 }
 
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
-      args: withDefaultKind(args),
+      args: [...args],
       options: {
-        'base-url': { type: 'string' },
-        tenant: { type: 'string' },
+        'base-url': { type: 'string', default: '' },
+        tenant: { type: 'string', default: '' },
         'client-id': { type: 'string' },
         'client-secret': { type: 'string' },
-        'start-sandbox': { type: 'string' },
+        'start-sandbox': { type: 'boolean' },
+        profile: { type: 'string', default: 'full' },
         'token-command': { type: 'string' },
         'declined-token-command': { type: 'string' },
-        'sandbox-control': { type: 'boolean' },
+        'sandbox-control': { type: 'boolean', default: false },
         'webhook-port': { type: 'string' },
         'webhook-secret': { type: 'string' },
         'webhook-seconds': { type: 'string' },
         'timeout-seconds': { type: 'string' },
         'tax-code': { type: 'string' },
-        currency: { type: 'string' },
-        only: { type: 'string', multiple: true },
+        currency: { type: 'string', default: 'EUR' },
+        only: { type: 'string', multiple: true, default: [] },
         help: { type: 'boolean', short: 'h' },
       },
     }).values;
@@ -117,50 +95,29 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** `--start-sandbox` without a value means the plain one. */
-function withDefaultKind(args: readonly string[]): string[] {
-  return args.flatMap((arg, index) => {
-    const next = args[index + 1];
-    const isAlone = arg === '--start-sandbox' && (next === undefined || next.startsWith('--'));
-    return isAlone ? [arg, 'full'] : [arg];
-  });
-}
-
 function serviceOf(
   values: ReturnType<typeof parse>,
   env: Readonly<Record<string, string | undefined>>,
 ) {
-  const service = {
-    baseUrl: values['base-url'] ?? '',
-    tenantId: values.tenant ?? '',
-    clientId: values['client-id'] ?? env.SERVICE_CLIENT_ID ?? '',
-    clientSecret: values['client-secret'] ?? env.SERVICE_CLIENT_SECRET ?? '',
-  };
-  const names = { baseUrl: '--base-url', tenantId: '--tenant', clientId: '--client-id' };
-  const missing = Object.entries({ ...names, clientSecret: '--client-secret' })
-    .filter(([key]) => service[key as keyof typeof service] === '')
-    .map(([, flag]) => flag);
-  if (missing.length > 0) throw new UsageError(`Missing: ${missing.join(', ')}.`);
-  if (!/^https?:\/\//.test(service.baseUrl) || !URL.canParse(service.baseUrl)) {
+  const { 'base-url': baseUrl, tenant: tenantId } = values;
+  const clientId = values['client-id'] ?? env.SERVICE_CLIENT_ID ?? '';
+  const clientSecret = values['client-secret'] ?? env.SERVICE_CLIENT_SECRET ?? '';
+  const missing = Object.entries({
+    ...{ '--base-url': baseUrl, '--tenant': tenantId },
+    ...{ '--client-id': clientId, '--client-secret': clientSecret },
+  }).filter(([, value]) => value === '');
+  if (missing.length > 0) {
+    throw new UsageError(`Missing: ${missing.map(([flag]) => flag).join(', ')}.`);
+  }
+  if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) {
     throw new UsageError('--base-url is an http or https URL.');
   }
-  return service;
+  return { baseUrl, tenantId, clientId, clientSecret };
 }
 
-function kindOf(value: string | undefined): SandboxKind | undefined {
-  if (value === undefined) return undefined;
-  const kind = SANDBOX_KINDS.find((each) => each === value);
-  if (kind === undefined) {
-    throw new UsageError(`--start-sandbox is one of: ${SANDBOX_KINDS.join(', ')}.`);
-  }
-  return kind;
-}
-
-function numberOf(flag: string, value: string | undefined, max: number): number | undefined {
+function numberOf(flag: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const number = Number(value);
-  if (!Number.isFinite(number) || number < 0 || number > max) {
-    throw new UsageError(`${flag} is a number from 0 to ${max}.`);
-  }
-  return number;
+  if (Number.isFinite(number) && number >= 0) return number;
+  throw new UsageError(`${flag} is a number of at least 0.`);
 }

@@ -1,11 +1,9 @@
 import { NotTried } from './failures.ts';
 import type { World } from './world.ts';
 
-/** One rule of the interface and its test. */
 export type Rule = {
   readonly id: string;
   readonly area: string;
-  /** The rule in one sentence. */
   readonly sentence: string;
   /** @throws Failure when the rule is broken, NotTried when it cannot be tested here. */
   readonly run: (world: World) => Promise<void>;
@@ -19,31 +17,27 @@ export type Result = {
 };
 
 /** Runs all rules in sequence, regardless of failures. */
-export async function tryRules(
-  rules: readonly Rule[],
-  world: World,
-  onResult: (result: Result) => void = () => {},
-): Promise<Result[]> {
+export async function tryRules(rules: readonly Rule[], world: World): Promise<Result[]> {
   const results: Result[] = [];
   for (const { id, area, sentence, run } of rules) {
     const rule = { id, area, sentence };
-    const result = await run(world).then(
-      (): Result => ({ rule, outcome: 'passed', note: '' }),
-      (error: unknown): Result => {
-        const note = error instanceof Error ? error.message : String(error);
-        return { rule, outcome: error instanceof NotTried ? 'not-tried' : 'failed', note };
-      },
-    );
-    results.push(result);
-    onResult(result);
+    try {
+      await run(world);
+      results.push({ rule, outcome: 'passed', note: '' });
+    } catch (error) {
+      const note = error instanceof Error ? error.message : String(error);
+      results.push({ rule, outcome: error instanceof NotTried ? 'not-tried' : 'failed', note });
+    }
   }
   return results;
 }
 
-/** A list of rules of one area. */
+/** The rules of one area: by id the sentence and the test of each. */
 export function rulesOf(
   area: string,
-  rules: readonly (readonly [id: string, sentence: string, run: Rule['run']])[],
+  rules: Readonly<Record<string, readonly [sentence: string, run: Rule['run']]>>,
 ): Rule[] {
-  return rules.map(([id, sentence, run]) => ({ id: `${area}/${id}`, area, sentence, run }));
+  return Object.entries(rules).map(([id, [sentence, run]]) => {
+    return { id: `${area}/${id}`, area, sentence, run };
+  });
 }

@@ -1,24 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { NotTried } from './failures.ts';
+import type { ConformanceOptions } from './options.ts';
 import type { Reply, ServiceClient } from './service/client.ts';
-import type { PaymentToken, SandboxControl } from './service/control.ts';
+import type { SandboxControl } from './service/control.ts';
 import { idOf, isObject, type Json, type Kind, rowsOf } from './service/read.ts';
 import type { WebhookReceiver } from './service/receiver.ts';
-import type { CardOutcome, TokenSource } from './service/tokens.ts';
+import type { CardOutcome, PaymentToken, TokenSource } from './service/tokens.ts';
 
-export type WorldOptions = {
+type Given = {
   readonly client: ServiceClient;
   readonly tokens: TokenSource;
   readonly control: SandboxControl | null;
   readonly webhooks: WebhookReceiver | null;
-  /** A tax code that the service knows; none is shown by the interface. */
-  readonly taxCode: string | undefined;
-  /** How long an event may take to arrive. */
-  readonly webhookSeconds: number;
-  /** How long it may take until a change is visible. */
-  readonly timeoutSeconds: number;
-  /** The currency of all amounts. */
-  readonly currency: string;
+  readonly options: ConformanceOptions;
 };
 
 /** A resource of a rule, and the reply that created it. */
@@ -29,9 +23,13 @@ export class World {
   readonly client: ServiceClient;
   readonly control: SandboxControl | null;
   readonly webhooks: WebhookReceiver | null;
+  /** How long an event may take to arrive. */
   readonly webhookSeconds: number;
+  /** How long it may take until a change is visible. */
   readonly timeoutSeconds: number;
+  /** A tax code that the service knows, if any: the interface shows none. */
   readonly taxCodes: readonly string[];
+  /** The currency of all amounts. */
   readonly currency: string;
   readonly #tokens: TokenSource;
   readonly #shared = new Map<string, Promise<Made>>();
@@ -39,15 +37,15 @@ export class World {
   readonly #left: (readonly [path: string, id: string])[] = [];
   #count = 0;
 
-  constructor(options: WorldOptions) {
-    this.client = options.client;
-    this.control = options.control;
-    this.webhooks = options.webhooks;
+  constructor({ client, tokens, control, webhooks, options }: Given) {
+    this.client = client;
+    this.control = control;
+    this.webhooks = webhooks;
     this.webhookSeconds = options.webhookSeconds;
     this.timeoutSeconds = options.timeoutSeconds;
     this.taxCodes = options.taxCode === undefined ? [] : [options.taxCode];
     this.currency = options.currency;
-    this.#tokens = options.tokens;
+    this.#tokens = tokens;
   }
 
   /** A text that occurs nowhere else in this or any other run. */

@@ -109,5 +109,4 @@ async function start(): Promise<Driver> {
   };
 }
 
-/** Debian's firefox-esr. */
 export const debianFirefox: Engine = { name: 'Firefox', programs: ['firefox-esr'], start };

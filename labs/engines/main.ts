@@ -51,28 +51,22 @@ const plain = await withoutScripts(runtime.siteUrl);
 const shop = { siteUrl: runtime.siteUrl, plainUrl: plain.url, service: runtime.service };
 
 /** Seconds, or `failed`, by journey and engine. */
-const table = new Map(chosen.map(([name]) => [name, [] as string[]]));
+const table: Record<string, Record<string, string>> = {};
 for (const engine of engines) {
   for (const [name, journey] of chosen) {
     const startedAt = performance.now();
     const failure = await failureOf(engine, journey, shop);
     const seconds = `${((performance.now() - startedAt) / 1_000).toFixed(0)} s`;
-    table.get(name)?.push(failure === null ? seconds : 'failed');
+    table[name] = { ...table[name], [engine.name]: failure === null ? seconds : 'failed' };
     console.log(`${failure === null ? '✓' : '✗'} ${engine.name}: ${name} ${seconds}`);
     if (failure !== null) console.log(failure);
   }
 }
-plain.close();
+await plain.stop();
 await started?.stop();
-const names = engines.map((engine) => engine.name);
-console.log(`\n${row('', names)}`);
-for (const [name, cells] of table) console.log(row(name, cells));
-const results = [...table.values()].flat();
+console.table(table);
+const results = Object.values(table).flatMap((row) => Object.values(row));
 process.exit(results.length > 0 && !results.includes('failed') ? 0 : 1);
-
-function row(head: string, cells: readonly string[]): string {
-  return head.padEnd(32) + cells.map((cell) => cell.padStart(10)).join('');
-}
 
 /** Goes on a journey with a new browser: null, or what went wrong and what the page showed then. */
 async function failureOf(engine: Engine, journey: Journey, to: Shop): Promise<string | null> {

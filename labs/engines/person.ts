@@ -55,7 +55,6 @@ export class Person {
     this.email = email;
   }
 
-  /** Opens a path of the shop, or a URL. */
   async open(path: string): Promise<void> {
     await this.driver.open(new URL(path, this.siteUrl).href);
     await this.until('scripts', () => this.driver.read(IS_HYDRATED));
@@ -90,17 +89,14 @@ export class Person {
     }
   }
 
-  /** Whether the page has a text. */
   sees(text: string): Promise<boolean> {
     return this.driver.read(`document.body.innerText.includes(${JSON.stringify(text)})`);
   }
 
-  /** Waits until the page has a text. */
   async see(text: string): Promise<void> {
     await this.until(text, () => this.sees(text));
   }
 
-  /** Waits for a path. */
   async seePath(path: RegExp): Promise<void> {
     await this.until(String(path), async () =>
       path.test(await this.driver.read<string>('location.pathname')),

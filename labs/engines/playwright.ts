@@ -23,14 +23,12 @@ async function start(type: BrowserType, executablePath?: string): Promise<Driver
   };
 }
 
-/** The installed Chromium. */
 export const installedChromium: Engine = {
   name: 'Chromium',
   programs: [],
   start: async () => start(chromium, await ensureBrowser()),
 };
 
-/** Playwright's own builds. */
 export const playwrightEngines: readonly Engine[] = [
   { name: 'Chromium', programs: [], start: () => start(chromium) },
   { name: 'Firefox', programs: [], start: () => start(firefox) },

@@ -86,7 +86,6 @@ async function start(): Promise<Driver> {
   };
 }
 
-/** Debian's webkit2gtk-driver. */
 export const debianWebKit: Engine = {
   name: 'WebKit',
   programs: ['WebKitWebDriver', 'Xvfb'],

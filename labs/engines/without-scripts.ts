@@ -1,9 +1,9 @@
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { type Listening, listen } from '../listen.ts';
 
 /** A proxy that takes the scripts out of every page of a shop: a browser without JavaScript can hardly be driven. */
-export async function withoutScripts(siteUrl: string): Promise<{ url: string; close(): void }> {
+export async function withoutScripts(siteUrl: string): Promise<Listening> {
   const site = new URL(siteUrl);
   const server = createServer((incoming, outgoing) => {
     const { 'accept-encoding': _, ...headers } = incoming.headers;
@@ -27,11 +27,6 @@ export async function withoutScripts(siteUrl: string): Promise<{ url: string; cl
     passed.on('error', () => outgoing.destroy());
     incoming.pipe(passed);
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  const close = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { url: `http://localhost:${port}`, close };
+  const listening = await listen(server);
+  return { ...listening, url: `http://localhost:${listening.port}` };
 }

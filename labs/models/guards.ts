@@ -9,7 +9,6 @@ type Small = Partial<Variant> & { sends?: number; crashes?: number };
  */
 type Row = {
   guard: Guard | 'recent sale';
-  /** What the shop does without it. */
   without: string;
   problem: string | null;
   why?: string;
@@ -164,7 +163,6 @@ export function allBounds(sends: number, crashes: number): Bounds {
   return { variants, sends, crashes, without: null };
 }
 
-/** The small world of a row. */
 export function boundsOf({ guard, in: small = {} }: Row): Bounds {
   const { second = 'same key', others = 'all the time', sends = 2, crashes = 0 } = small;
   const without = guard === 'recent sale' ? null : guard;

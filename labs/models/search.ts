@@ -63,7 +63,6 @@ export function searchAll(bounds: Bounds): Found {
 
 const isFair = (step: Step) => step.isFair;
 
-/** What must never be, in whatever state. */
 function problemOf(world: World): string | null {
   if (world.wrong !== null) return world.wrong;
   const carts = world.charges.map((charge) => at(world.tokens, charge).cart);

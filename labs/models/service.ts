@@ -98,7 +98,6 @@ export function resultsOf({ tokens, now }: World, token: number): readonly Resul
   return isExpired ? ['expired'] : ['charged', 'declined'];
 }
 
-/** The service carries out a request. */
 export function carryOut(world: World, token: number, result: Result): void {
   if (result !== 'charged' && result !== 'declined') return;
   at(world.tokens, token).isUsed = true;

@@ -288,7 +288,6 @@ export function endLease(world: World, id: number, without: Guard | null): strin
   return `a worker ends the lease of attempt ${id + 1}: ${decision.transition}`;
 }
 
-/** Stores a list with all that follows from it. */
 export function storeList(world: World, shows: readonly number[], kind: List): void {
   const isNew = (charge: number) => !world.rows[charge]?.isListed || world.rows[charge]?.isMissing;
   const written = shows.filter(isNew);

@@ -9,7 +9,6 @@ export type Step = { story: string; world: World; text: string; isFair: boolean 
 const WORKER = 2;
 const names = ['The first submission', 'The second submission', 'The worker'] as const;
 
-/** Every step that is possible in a world. */
 export function stepsFrom(world: World, bounds: Bounds): Step[] {
   const { without } = bounds;
   const steps: Step[] = [];

@@ -157,7 +157,6 @@ export function startOf(variant: Variant, { sends, crashes }: Bounds): World {
   };
 }
 
-/** A copy that a step may change. */
 export function copyOf(world: World): World {
   const [first, second, worker] = world.processes;
   return {
@@ -187,14 +186,12 @@ function shortText(value: unknown): unknown {
   return typeof value === 'object' ? Object.values(value).join('.') : value;
 }
 
-/** The item of a list that has it. */
 export function at<Item>(items: readonly Item[], index: number): NonNullable<Item> {
   const item = items[index];
   if (item === undefined || item === null) throw new Error(`The model has no item ${index}`);
   return item;
 }
 
-/** The time of a moment in milliseconds. */
 export function msOf(moment: number): number {
   return at(moments, moment).ms;
 }

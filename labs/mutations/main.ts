@@ -5,13 +5,23 @@
  * parallel, each in a copy of its own. The test that detected a guard in the last run runs first. Results are kept in
  * `.data/mutations.json`. Exits with 1 when a removal was not detected.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { dataDirectory } from '../../scripts/paths.ts';
+import { dataDirectory, fromRoot, projectRoot } from '../../scripts/paths.ts';
 import { startTemporaryCluster } from '../../scripts/postgres.ts';
 import { keepTemporaryFilesInMemory } from '../../scripts/shared/memory.ts';
-import { copyTree } from './copy.ts';
 import { mutations } from './list.ts';
 import type { Mutation } from './mutation.ts';
 import { type Healthy, type Trial, tryMutation } from './try.ts';
@@ -29,6 +39,8 @@ if (!Number.isInteger(processes) || processes < 1) {
   process.exit(2);
 }
 const selected = mutations.filter((one) => `${one.guard} ${one.file}`.includes(values.only));
+/** Generated files that git ignores, but tests need. */
+const generated = ['lib/db/generated', 'brand/art/generated', 'public/art'];
 /** Results are saved, so that an interrupted run can be resumed. */
 const resultsFile = join(dataDirectory(), 'mutations.json');
 const lastRun = new Map<string, Trial>(savedTrials());
@@ -48,12 +60,12 @@ process.exitCode = noticed.length === selected.length ? 0 : 1;
 
 /** Runs the pending mutations, one after the other, in a copy of its own. */
 async function runPending(): Promise<void> {
-  const copy = copyTree();
+  const directory = copyTree();
   try {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, mutation] = next;
       const first = lastRun.get(nameOf(mutation))?.failed[0];
-      const trial = await tryMutation(copy.directory, mutation, healthy, first);
+      const trial = await tryMutation(directory, mutation, healthy, first);
       trials.set(nameOf(mutation), trial);
       keep();
       const [test] = trial.failed;
@@ -61,8 +73,23 @@ async function runPending(): Promise<void> {
       console.log(`${index + 1}/${selected.length}  ${mutation.guard}\n      ${result}`);
     }
   } finally {
-    copy.remove();
+    rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** Copies the working tree, in which code may be broken: all files that git tracks or would track. */
+function copyTree(): string {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const listing = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
+  if (listing.status !== 0) throw new Error('git did not list the files');
+  const directory = mkdtempSync(join(tmpdir(), 'storefront-mutations-'));
+  for (const file of [...listing.stdout.split('\0').filter(Boolean), ...generated]) {
+    if (!existsSync(fromRoot(file))) continue;
+    mkdirSync(dirname(join(directory, file)), { recursive: true });
+    cpSync(fromRoot(file), join(directory, file), { recursive: true });
+  }
+  symlinkSync(fromRoot('node_modules'), join(directory, 'node_modules'));
+  return directory;
 }
 
 function isNoticed(mutation: Mutation): boolean {

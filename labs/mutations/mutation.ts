@@ -5,7 +5,8 @@ export type Mutation = {
   file: string;
   /** Text that occurs in the file exactly once. */
   find: string;
-  replace: string;
+  /** What stands there instead; without it, the text is removed. */
+  replace?: string;
   /** Test files that are run until one test fails. */
   tests: readonly string[];
   /** Part of the names of the tests to run; all by default. */

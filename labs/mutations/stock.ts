@@ -29,14 +29,12 @@ export const stockGuards: readonly Mutation[] = [
     guard: 'an order is placed only if its units are available',
     file: store,
     find: `  if (shortages.length > 0) return shortages;\n`,
-    replace: ``,
     tests: [placeTests],
   },
   {
     guard: 'an order that is placed reserves its units',
     file: 'modules/stock/hooks.ts',
     find: `  orderPlaced: reserveUnits,\n`,
-    replace: ``,
     tests: [placeTests],
   },
   {
@@ -65,7 +63,6 @@ export const stockGuards: readonly Mutation[] = [
     guard: 'an order that failed releases its units',
     file: rules,
     find: `  if (status === 'FAILED') return released(units);\n`,
-    replace: ``,
     tests: [units],
   },
   {
@@ -79,7 +76,6 @@ export const stockGuards: readonly Mutation[] = [
     guard: 'a paid order sells its units',
     file: rules,
     find: `  if (status === 'PAID') return soldFrom(units, free);\n`,
-    replace: ``,
     tests: [paidTests],
   },
   {

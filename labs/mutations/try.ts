@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { run } from '../../scripts/quality/run.ts';
 import type { Mutation } from './mutation.ts';
 
 /** A test by its file and its full name. */
@@ -47,7 +47,7 @@ export async function tryMutation(
   if (found !== 1) {
     return { failed: [], broke: `${mutation.file} holds the guard’s text ${found} times` };
   }
-  const mutated = source.replace(mutation.find, () => mutation.replace);
+  const mutated = source.replace(mutation.find, () => mutation.replace ?? '');
   const detects = async (selection: Selection): Promise<Trial> => {
     writeFileSync(file, mutated);
     const trial = await runTests(directory, selection).finally(() => writeFileSync(file, source));
@@ -65,9 +65,9 @@ async function unlessBroken(
   trial: Trial,
   healthy: Healthy,
 ): Promise<Trial> {
-  const run = JSON.stringify([tests, named]);
-  const running = healthy.get(run) ?? runTests(directory, { tests, named });
-  healthy.set(run, running);
+  const key = JSON.stringify([tests, named]);
+  const running = healthy.get(key) ?? runTests(directory, { tests, named });
+  healthy.set(key, running);
   const whole = await running;
   const reason = whole.failed[0]?.name ?? whole.broke;
   return reason ? { failed: [], broke: `fails with the guard in place: ${reason}` } : trial;
@@ -77,12 +77,15 @@ async function unlessBroken(
 async function runTests(directory: string, { tests, named }: Selection): Promise<Trial> {
   const outputFile = join(directory, 'mutation-report.json');
   rmSync(outputFile, { force: true });
-  const output = await vitest(directory, [
+  const args = [
+    join(directory, 'node_modules', 'vitest', 'vitest.mjs'),
     ...['run', '--bail=1', '--no-file-parallelism'],
     ...['--reporter=json', `--outputFile=${outputFile}`],
     ...(named ? ['--testNamePattern', named] : []),
     ...tests,
-  ]);
+  ];
+  const vitest = { name: 'vitest', program: process.execPath, args, cwd: directory };
+  const { output } = await run(vitest, false);
   const report = readReport(outputFile);
   if (!report) return { failed: [], broke: output.slice(-2_000) };
   const failed = report.testResults.flatMap(({ name, assertionResults }) =>
@@ -100,16 +103,4 @@ function readReport(file: string): VitestReport | null {
   } catch {
     return null;
   }
-}
-
-function vitest(directory: string, args: string[]): Promise<string> {
-  const program = join(directory, 'node_modules', 'vitest', 'vitest.mjs');
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: directory,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output: string[] = [];
-  child.stdout.on('data', (chunk) => output.push(String(chunk)));
-  child.stderr.on('data', (chunk) => output.push(String(chunk)));
-  return new Promise((resolve) => child.once('close', () => resolve(output.join(''))));
 }

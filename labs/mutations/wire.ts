@@ -94,21 +94,18 @@ export const wireGuards: readonly Mutation[] = [
     guard: 'a list with rows of one id that differ proves no absence',
     file: list,
     find: '      this.complete = false;\n',
-    replace: '',
     tests: listTests,
   },
   {
     guard: 'of rows of one id that differ none is shown',
     file: list,
     find: 'this.#contradictory.add(shown.id);',
-    replace: '',
     tests: listTests,
   },
   {
     guard: 'a list of a cache, or a partial one, proves no absence',
     file: list,
     find: 'if (page.status !== 200 || isCached(headers)) collected.complete = false;',
-    replace: '',
     tests: listTests,
   },
   {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withTestDatabase } from '@/lib/testing/database';
+import { openPurchases } from '@/lib/testing/builders/purchases';
 import { isLong } from '@/lib/testing/long';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { fieldPaths, mutations } from './mutants';
@@ -11,10 +11,10 @@ const FEW = 8;
 /** Runs only mutants whose name contains this text, for debugging. */
 const only = process.env.TEST_MUTANTS ?? '';
 
+const shop = openPurchases();
 const sandbox = testSandbox();
 let proxy: MutatingProxy;
 
-withTestDatabase();
 beforeAll(async () => {
   proxy = await startMutatingProxy(sandbox.url);
 });
@@ -35,7 +35,7 @@ const nameOf = ({ call, path, mutation }: Mutant) =>
 test('whatever reply field is missing, empty, renamed or in another format, no charge goes unnoticed, everything is settled and no message is untrue', {
   timeout: isLong || only ? 3_600_000 : 120_000,
 }, async () => {
-  const whole = await tryMutant(sandbox, proxy, null, 'first purchase');
+  const whole = await tryMutant(shop, proxy, null, 'first purchase');
   expect(whole.broken).toEqual([]);
   expect(new Set(Object.values(whole.orders))).toEqual(new Set(['PAID']));
   const all = mutantsOf(proxy.seen);
@@ -47,7 +47,7 @@ test('whatever reply field is missing, empty, renamed or in another format, no c
     const since =
       isLong || only ? (['beginning', 'first purchase'] as const) : sinceOf(index / every);
     for (const each of since) {
-      const trial = await tryMutant(sandbox, proxy, mutant, each);
+      const trial = await tryMutant(shop, proxy, mutant, each);
       broken.push(...trial.broken.map((one) => `${nameOf(mutant)} since the ${each}: ${one}`));
     }
   }

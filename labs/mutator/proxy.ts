@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { type Listening, listen } from '../listen';
 import { type FieldPath, type Mutation, mutate } from './mutants';
 
 /** One field of one call's replies, and its mutation. */
@@ -10,61 +11,47 @@ export type Mutant = {
   mutation: Mutation;
 };
 
-export type MutatingProxy = {
-  url: string;
-  /** The latest original reply to each call. */
+export type MutatingProxy = Listening & {
   seen: ReadonlyMap<string, unknown>;
   /** Mutates replies from now on; null to stop. */
   become(mutant: Mutant | null): void;
-  /** The next reply to this call is lost: after the service has processed the call, or before. */
-  lose(call: string, when: 'answer' | 'request'): void;
-  stop(): Promise<void>;
 };
 
 /** A proxy between shop and service that mutates one field of the replies. */
 export async function startMutatingProxy(target: string): Promise<MutatingProxy> {
-  const replies = new Map<string, unknown>();
+  const seen = new Map<string, unknown>();
   let mutant: Mutant | null = null;
-  const losses: { call: string; when: 'answer' | 'request' }[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const call = callOf(request.method ?? 'GET', request.url ?? '/');
-    const loss = losses.find((loss) => loss.call === call);
-    if (loss) losses.splice(losses.indexOf(loss), 1);
-    if (loss?.when === 'request') return response.destroy();
-    const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
-    const reply = await fetch(`${target}${request.url}`, {
-      method: request.method ?? 'GET',
-      headers: { authorization, 'content-type': type },
-      ...(chunks.length > 0 ? { body: new Uint8Array(Buffer.concat(chunks)) } : {}),
-    });
-    const text = await reply.text();
-    if (loss) return response.destroy();
-    response.writeHead(reply.status, { 'content-type': 'application/json' });
-    response.end(reply.ok ? passedOn(call, text) : text);
-  });
-  const passedOn = (call: string, text: string): string => {
+  const mutated = (call: string, text: string): string => {
     if (text === '') return text;
     const value: unknown = JSON.parse(text);
-    replies.set(call, value);
+    seen.set(call, value);
     if (mutant?.call !== call) return text;
     return JSON.stringify(mutate(value, mutant.path, mutant.mutation)) ?? '';
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const server = createServer(async (request, response) => {
+    try {
+      const { method = 'GET', url = '/' } = request;
+      const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
+      const body = await buffer(request);
+      const reply = await fetch(`${target}${url}`, {
+        method,
+        headers: { authorization, 'content-type': type },
+        ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+      });
+      const text = await reply.text();
+      response.writeHead(reply.status, { 'content-type': 'application/json' });
+      response.end(reply.ok ? mutated(callOf(method, url), text) : text);
+    } catch {
+      // The service closed the connection: so does the proxy.
+      response.destroy();
+    }
+  });
   return {
-    url: `http://127.0.0.1:${port}`,
-    seen: replies,
+    ...(await listen(server)),
+    seen,
     become(next) {
       mutant = next;
     },
-    lose: (call, when) => void losses.push({ call, when }),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
 

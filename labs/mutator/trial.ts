@@ -1,25 +1,11 @@
 import { payMessage } from '@/components/checkout/messages';
-import { pay } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
-import { setClockOffset } from '@/lib/clock';
+import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { moveClock } from '@/lib/db/clock';
-import { env, setEnv } from '@/lib/env';
 import { defaultView } from '@/lib/markets/views';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
-import { reconcileDue } from '@/lib/payments/reconcile';
-import {
-  fillCart,
-  openSmallShop,
-  submissionOf,
-  type TestVariant,
-  totalOf,
-} from '@/lib/testing/builders/shop';
-import { emptyDatabase } from '@/lib/testing/database';
-import { testEnv } from '@/lib/testing/env';
-import { serviceEnvOf, type Tenant, type TestSandbox } from '@/lib/testing/service/sandbox';
+import type { openPurchases, Purchase } from '@/lib/testing/builders/purchases';
 import { textsOf } from '@/lib/texts/dictionaries';
-import { paymentKinds } from '@/modules/payment-kinds';
 import type { TimedMessage } from '../torture/assurances';
 import { lateCharges } from '../torture/ledger/examine';
 import { problemsOf } from './problems';
@@ -33,20 +19,23 @@ const WAITS = [
   ...[5 * SECOND, 45 * SECOND, 71 * MINUTE, 6 * MINUTE, 6 * MINUTE],
   ...Array.from({ length: 8 }, () => 4 * HOUR),
 ];
-const CHARGE = 'POST /transactions';
 
-/** The fate of each buyer's reply, in this order. */
-const buyers = ['answer arrives', 'answer is lost', 'request is lost'] as const;
+/** The fate of each buyer's charge, in this order: the fault of the service, if any. */
+const fates = {
+  'answer arrives': null,
+  'answer is lost': 'commit-then-close',
+  'request is lost': 'close',
+} as const;
+type Fate = keyof typeof fates;
+
+type Shop = ReturnType<typeof openPurchases>;
+type Buyer = Purchase & { name: string; messages: TimedMessage[] };
 
 export type Trial = {
   /** Violated invariants, as sentences about the affected buyers. */
   broken: string[];
-  /** How the buyers' orders ended. */
   orders: Record<string, string>;
 };
-
-type Buyer = { name: string; cartId: string; input: PayInput; messages: TimedMessage[] };
-type Booked = { id: string; customerId: string; createdAt: string };
 
 /**
  * A new shop whose service responds like a mutant: three buyers buy, the reply of one and the request of another
@@ -54,135 +43,86 @@ type Booked = { id: string; customerId: string; createdAt: string };
  * @param since whether replies are mutated from the beginning, or after a first purchase with unchanged ones
  */
 export async function tryMutant(
-  sandbox: TestSandbox,
+  shop: Shop,
   proxy: MutatingProxy,
   mutant: Mutant | null,
   since: 'beginning' | 'first purchase',
 ): Promise<Trial> {
-  const [, tenant] = await Promise.all([emptyDatabase(), sandbox.createTenant()]);
-  const service = { ...serviceEnvOf(sandbox.url, tenant), baseUrl: proxy.url, timeoutMs: 2_000 };
+  const buyers: Buyer[] = [];
+  const buy = async (name: string, fate: Fate) => {
+    const kind = fates[fate];
+    const fault = { method: 'POST', path: '/transactions', kind, times: 1 };
+    if (kind) await shop.control('POST', '/faults', fault);
+    const email = `${name.replaceAll(' ', '-')}@example.com`;
+    const buyer = { ...(await shop.purchase({ email })), name, messages: [] };
+    buyers.push(buyer);
+    await submit(shop, buyer);
+  };
   proxy.become(null);
-  setEnv(testEnv({ databaseUrl: env().databaseUrl, service }));
-  setClockOffset(0);
-  try {
-    const shop = new Shop(sandbox, tenant, proxy, await openSmallShop());
-    await shop.fetchList();
-    if (since === 'first purchase') {
-      await shop.buy('the first', 'answer arrives');
-      await shop.fetchList();
-    }
-    proxy.become(mutant);
-    for (const fate of buyers) await shop.buy(fate, fate);
-    await shop.settle();
-    await shop.tryAgain();
-    await shop.settle();
-    return await shop.examine();
-  } finally {
-    proxy.become(null);
+  await shop.reopen({});
+  shop.connectTo(proxy.url);
+  await fetchList(shop);
+  if (since === 'first purchase') {
+    await buy('the first', 'answer arrives');
+    await fetchList(shop);
+  }
+  proxy.become(mutant);
+  for (const fate of Object.keys(fates) as Fate[]) await buy(fate, fate);
+  await settle(shop);
+  await tryAgain(shop, buyers);
+  await settle(shop);
+  return examine(shop, buyers);
+}
+
+async function submit(shop: Shop, buyer: Buyer, change: Partial<PayInput> = {}): Promise<void> {
+  const submittedAt = nowMs();
+  const result = await shop.submit(buyer, change);
+  const message = payMessage(textsOf(defaultView).payment, result);
+  const { outcome } = result;
+  buyer.messages.push({ submittedAt, answeredAt: nowMs(), isBeside: false, outcome, message });
+}
+
+/** Buyers who are told that nothing was charged, or that the card was refused, try another card. */
+async function tryAgain(shop: Shop, buyers: readonly Buyer[]): Promise<void> {
+  for (const buyer of buyers) {
+    const order = await db().order.findFirst({ where: { cartId: buyer.cartId } });
+    if (order && order.status !== 'FAILED') continue;
+    await submit(shop, buyer, { paymentToken: await shop.token() });
   }
 }
 
-class Shop {
-  private readonly sandbox: TestSandbox;
-  private readonly tenant: Tenant;
-  private readonly proxy: MutatingProxy;
-  private readonly coffee: TestVariant;
-  private readonly all: Buyer[] = [];
-  private offsetMs = 0;
+/** Fetches the list as often as allowed, and reconciles. */
+async function fetchList(shop: Shop): Promise<void> {
+  await shop.pass(3 * SECOND);
+  await fetchTransactions();
+  await shop.work();
+}
 
-  constructor(sandbox: TestSandbox, tenant: Tenant, proxy: MutatingProxy, coffee: TestVariant) {
-    this.sandbox = sandbox;
-    this.tenant = tenant;
-    this.proxy = proxy;
-    this.coffee = coffee;
+async function settle(shop: Shop): Promise<void> {
+  for (const wait of WAITS) {
+    const state = { in: ['CREATED' as const, 'SENDING' as const, 'UNKNOWN' as const] };
+    if ((await db().paymentAttempt.count({ where: { state } })) === 0) return;
+    await shop.pass(wait);
+    await fetchList(shop);
   }
+}
 
-  async buy(name: string, fate: (typeof buyers)[number]): Promise<void> {
-    const lines: [TestVariant, number][] = [[this.coffee, 2]];
-    const cartId = await fillCart(lines);
-    const token = await this.sandbox.cardToken(this.tenant);
-    const input = submissionOf(cartId, totalOf(lines), token, {
-      email: `${name.replaceAll(' ', '-')}@example.com`,
-    });
-    if (fate === 'answer is lost') this.proxy.lose(CHARGE, 'answer');
-    if (fate === 'request is lost') this.proxy.lose(CHARGE, 'request');
-    const buyer = { name, cartId, input, messages: [] };
-    this.all.push(buyer);
-    await this.submit(buyer);
+async function examine(shop: Shop, buyers: readonly Buyer[]): Promise<Trial> {
+  type Booked = { id: string; customerId: string; createdAt: string };
+  const { transactions } = await shop.control<{ transactions: Booked[] }>('GET', '/transactions');
+  type Customer = { id: string; email: string };
+  const { customers } = await shop.control<{ customers: Customer[] }>('GET', '/customers');
+  const reported = new Set(await lateCharges());
+  const trial: Trial = { broken: [], orders: {} };
+  for (const { name, cartId, submission, messages } of buyers) {
+    const own = customers.filter(({ email }) => email === submission.contact.email);
+    const charges = transactions
+      .filter(({ customerId }) => own.some(({ id }) => id === customerId))
+      .map(({ id, createdAt }) => ({ id, at: Date.parse(createdAt) }));
+    const order = await db().order.findFirst({ where: { cartId } });
+    trial.orders[name] = order?.status ?? 'none';
+    const problems = problemsOf({ order, charges, messages }, reported);
+    trial.broken.push(...problems.map((problem) => `${name}: ${problem}`));
   }
-
-  private async submit(buyer: Buyer): Promise<void> {
-    const submittedAt = this.serviceTime();
-    const result = await pay(buyer.input, { userId: null, cartId: buyer.cartId });
-    const { outcome } = result;
-    const message = payMessage(textsOf(defaultView).payment, result);
-    buyer.messages.push({
-      ...{ submittedAt, answeredAt: this.serviceTime(), isBeside: false },
-      ...{ outcome, message },
-    });
-  }
-
-  private serviceTime(): number {
-    return Date.now() + this.offsetMs;
-  }
-
-  /** Buyers who are told that nothing was charged, or that the card was refused, try another card. */
-  async tryAgain(): Promise<void> {
-    for (const buyer of this.all) {
-      const order = await db().order.findFirst({ where: { cartId: buyer.cartId } });
-      if (order && order.status !== 'FAILED') continue;
-      buyer.input = { ...buyer.input, paymentToken: await this.sandbox.cardToken(this.tenant) };
-      await this.submit(buyer);
-    }
-  }
-
-  private async pass(ms: number): Promise<void> {
-    await this.sandbox.control(this.tenant, 'PUT', '/clock', { advanceSeconds: ms / SECOND });
-    this.offsetMs += ms;
-    await moveClock(this.offsetMs);
-  }
-
-  /** Fetches the list as often as allowed, and reconciles. */
-  async fetchList(): Promise<void> {
-    await this.pass(3 * SECOND);
-    await fetchTransactions();
-    await reconcileDue(paymentKinds);
-  }
-
-  /** Advances time until all attempts are settled, or no progress is possible. */
-  async settle(): Promise<void> {
-    for (const wait of WAITS) {
-      const state = { in: ['CREATED' as const, 'SENDING' as const, 'UNKNOWN' as const] };
-      if ((await db().paymentAttempt.count({ where: { state } })) === 0) return;
-      await this.pass(wait);
-      await this.fetchList();
-    }
-  }
-
-  async examine(): Promise<Trial> {
-    const { transactions } = await this.booked<'transactions', Booked>('transactions');
-    const { customers } = await this.booked<'customers', { id: string; email: string }>(
-      'customers',
-    );
-    const reported = new Set(await lateCharges());
-    const broken: string[] = [];
-    const orders: Record<string, string> = {};
-    for (const { name, cartId, input, messages } of this.all) {
-      const ids = customers
-        .filter(({ email }) => email === input.contact.email)
-        .map(({ id }) => id);
-      const charges = transactions
-        .filter(({ customerId }) => ids.includes(customerId))
-        .map(({ id, createdAt }) => ({ id, at: Date.parse(createdAt) }));
-      const order = await db().order.findFirst({ where: { cartId } });
-      orders[name] = order?.status ?? 'none';
-      const problems = problemsOf({ order, charges, messages }, reported);
-      broken.push(...problems.map((problem) => `${name}: ${problem}`));
-    }
-    return { broken, orders };
-  }
-
-  private booked<K extends string, T>(name: K): Promise<Record<K, T[]>> {
-    return this.sandbox.control(this.tenant, 'GET', `/${name}`);
-  }
+  return trial;
 }

@@ -51,7 +51,6 @@ export function naiveShop(service: PaymentService, database: Pool) {
   }
 
   return {
-    /** The Pay button. */
     async pay(input: PayInput): Promise<PayOutcome> {
       try {
         const customerId = await customerOf(input.contact);

@@ -12,7 +12,6 @@ import { withoutShopVariables } from '../../scripts/shared/env-files.ts';
 export const buildNames = ['A', 'B'] as const;
 export type BuildName = (typeof buildNames)[number];
 
-/** The shop's name in B. */
 export const NEXT_NAME = 'Otherlight';
 const NEXT_MIGRATION = '29990101000000_next_build';
 
@@ -21,7 +20,6 @@ const home = join(
   `storefront-rolling-${createHash('sha256').update(projectRoot).digest('hex').slice(0, 8)}`,
 );
 
-/** The files in a build's image. */
 export function folderOf(name: BuildName): string {
   return join(home, name, 'shop');
 }

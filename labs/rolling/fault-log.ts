@@ -5,7 +5,6 @@ export type FiredFault = {
   kind: string;
   /** ISO 8601, by the clock of the machine. */
   at: string;
-  /** The method and path of the call. */
   on: string;
 };
 

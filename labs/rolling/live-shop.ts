@@ -28,7 +28,6 @@ export const hasProxy = findProgram('caddy') !== undefined;
 
 type Account = { uid: number; gid: number };
 
-/** The image's user. */
 function imageAccount(): Account {
   const [uid = Number.NaN, gid = Number.NaN] = (dockerfile.user ?? '').split(':').map(Number);
   return { uid, gid };
@@ -41,7 +40,6 @@ const account = process.getuid?.() === 0 ? imageAccount() : {};
 export const processNames = ['web-1', 'web-2', 'worker-1', 'worker-2', 'receiver'] as const;
 export type ProcessName = (typeof processNames)[number];
 
-/** The exit status of a process. */
 export type Ending = number | NodeJS.Signals | null;
 
 /** A response of the proxy, webhooks included. */
@@ -60,15 +58,12 @@ export interface LiveShop {
   siteUrl: string;
   databaseUrl: string;
   service: Runtime['service'];
-  /** Terminates a process and waits for its exit. */
   end(name: ProcessName): Promise<Ending>;
   /** Starts a process from a folder, and waits until it is ready. */
   begin(name: ProcessName, folder: string): Promise<void>;
   /** Runs a program of a folder, such as `migrate`. @returns its exit code */
   run(folder: string, words: string[]): Promise<number>;
-  /** The proxy's responses so far. */
   answers(): Answer[];
-  /** Stops every process. */
   stop(): Promise<void>;
 }
 
@@ -251,7 +246,6 @@ export function startProxy(
   });
 }
 
-/** Waits until the URL responds with a page. */
 export async function waitForResponse(url: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   const isAnswered = () =>
@@ -274,7 +268,6 @@ interface LoggedRequest {
   resp_headers: Record<string, string[]>;
 }
 
-/** Reads the responses from an access log. */
 export function readAnswers(accessLog: string): Answer[] {
   const lines = readFileSync(accessLog, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => {

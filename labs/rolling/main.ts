@@ -21,6 +21,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { sandboxAt } from '@/lib/testing/service/sandbox';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
 import { expectNumbers } from '../../scripts/shared/command.ts';
+import { brokenText, countBroken, tableOf } from '../report.ts';
 import { planFaults } from '../torture/plan/plan.ts';
 import { cutConnections } from '../torture/world/world.ts';
 import { compare } from './books.ts';
@@ -40,7 +41,6 @@ const { values } = parseArgs({
 expectNumbers(values, 'rounds', 'shoppers', 'seed');
 const ROUNDS = Number(values.rounds);
 const SHOPPERS = Number(values.shoppers);
-/** Maximum wait for a call to the service. */
 const UPSTREAM_TIMEOUT_MS = 6_000;
 /** The shop allows 60 payments in 10 minutes per IP address, and all shoppers share one. */
 const EVERY_MS = 11_000 * SHOPPERS;
@@ -54,7 +54,6 @@ const faults = planFaults(Number(values.seed), {
   tooLateMs: UPSTREAM_TIMEOUT_MS + 1_000,
   scale: FAULT_SCALE,
 });
-/** How many of the database's connections are closed at once. */
 const CUT_SHARE = 0.5;
 
 if (!hasProxy) {
@@ -178,7 +177,6 @@ async function visit(browser: Browser, rest: Rest): Promise<void> {
   }
 }
 
-/** Waits until all webs that serve now are gone. */
 async function update(): Promise<void> {
   const enough = progress.webs + 2;
   while (progress.webs < enough && !progress.isOver) await pause(250);
@@ -199,40 +197,32 @@ async function report({ databaseUrl, service, answers }: LiveShop): Promise<numb
   const unexplained = errors.filter(
     (answer) => !isCausedByFault(answer, faultsFired) && !isCausedByCut(answer, cuts),
   );
-  const thankedUnpaid = bought.filter((email) => !books.paidBy.has(email));
+  const faulty = armed.reduce((sum, one) => sum + one.fired, 0);
   const missing = answers().filter(
     ({ path, status }) => path.startsWith('/_next/static/') && status === 404,
   );
-  const faulty = armed.reduce((sum, one) => sum + one.fired, 0);
-  console.table({
+  const promises = {
+    'non-zero exit codes': [...progress.ended.keys()],
+    '5xx responses without a fault or a cut': unexplained.map(
+      ({ method, path, status }) => `${method} ${path} was answered ${status}`,
+    ),
+    'pages that stayed broken': broken,
+    ...books.promises,
+    'thanked without a paid order': bought.filter((email) => !books.paidBy.has(email)),
+    'runs in which no call to the service failed': faulty === 0 ? ['Nothing was tried.'] : [],
+  };
+  const tried = {
     'processes replaced': progress.processes,
-    'with a non-zero exit code': progress.ended.size,
     purchases: bought.length,
-    'paid orders': books.paid,
+    'shoppers with a paid order': books.paidBy.size,
     'faults of the service': faulty,
     'cuts of the database’s connections': cuts.length,
     '5xx responses': errors.length,
-    'explained by a fault or a cut': errors.length - unexplained.length,
     'scripts missing on every web': missing.length,
-    'pages that stayed broken': broken.length,
-    'double charges': books.double.length,
-    'lost charges': books.lost.length,
-    'other amounts': books.unflaggedAmounts.length,
-    'thanked without a paid order': thankedUnpaid.length,
-    unresolved: books.unresolved.length,
     seconds,
-  });
-  const problems = [
-    ...[...progress.ended.keys()].map((how) => `non-zero exit: ${how}`),
-    ...unexplained.map(({ method, path, status }) => `${method} ${path} was answered ${status}`),
-    ...broken,
-    ...books.double.map((id) => `double charge: ${id}`),
-    ...books.lost.map((id) => `lost charge: ${id}`),
-    ...books.unflaggedAmounts.map((id) => `another amount than the order's: ${id}`),
-    ...thankedUnpaid.map((email) => `thanked without a paid order: ${email}`),
-    ...(faulty === 0 ? ['No call to the service failed: nothing was tried.'] : []),
-    ...books.unresolved,
-  ];
-  for (const problem of problems) console.log(problem);
-  return problems.length === 0 ? 0 : 1;
+  };
+  console.log(tableOf({ tried, result: countBroken(promises) }));
+  const text = brokenText(promises);
+  console.log(text);
+  return text === '' ? 0 : 1;
 }

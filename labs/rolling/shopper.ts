@@ -14,7 +14,6 @@ export const TIMEOUT_MS = 3 * 60_000;
 const PAID_WITHIN_MS = 5 * 60_000;
 /** A pressed button of the cart has an answer or a sentence by then. */
 const PRESS_AGAIN_AFTER_MS = 30_000;
-/** Pause between two submissions. */
 const AGAIN_AFTER_MS = 5_000;
 
 /**

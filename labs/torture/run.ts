@@ -1,18 +1,19 @@
 import { disconnect } from '@/lib/db/client';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { countBroken, type Figures, type Promises } from '../report.ts';
 import { examine, lateCharges } from './ledger/examine.ts';
-import { decideReviews, type Reviews, settle, untilRead } from './ledger/settle.ts';
+import { decideReviews, settle, untilRead } from './ledger/settle.ts';
 import { clearStock, countUnits, restoreStock } from './ledger/units.ts'; // module: stock
 import { makePlan } from './plan/plan.ts';
 import type { Plan } from './plan/plan-types.ts';
-import { countDoubled, stage } from './reached.ts';
-import { brokenPromises } from './report.ts';
+import { killCounts, lockTimeouts, missedKinds, missedStates, ownErrors } from './report.ts';
 import { Shopper } from './shopper.ts';
+import { stage } from './stage.ts';
 import { reportOrders } from './stories.ts';
 import { retryUnpaid, storm, type Visitor } from './storm.ts';
-import { afterMonths, subscribersOf } from './subscribers/months.ts'; // module: subscriptions
+import { addCounts, afterMonths, subscribersOf } from './subscribers/months.ts'; // module: subscriptions
 import { withSubscribers } from './subscribers/plan.ts'; // module: subscriptions
-import type { TortureOptions, TortureReport } from './types.ts';
+import type { TortureOptions } from './types.ts';
 import { startWorld, type World } from './world/world.ts';
 
 export const PRODUCTS = 12;
@@ -20,6 +21,19 @@ export const PRODUCTS = 12;
 const TRICK_SHARE = 0.01;
 /** How often unpaid shoppers come back. */
 const RETURNS = 3;
+/** With so many shoppers every fault, kill and incident has to happen. */
+const FULL = 2_000;
+
+export type TortureReport = {
+  sections: Record<string, Figures>;
+  promises: Promises;
+  /** Interesting states that the run never met, and in a full run also faults, kills and incidents. */
+  missed: string[];
+  /** The histories of the orders that broke a promise. */
+  stories: string[];
+  /** What the processes wrote to stderr. */
+  log: string;
+};
 
 /** The complete run: the storm, the settling after it, and the comparison of the ledgers. */
 export async function runTorture(options: TortureOptions): Promise<TortureReport> {
@@ -39,17 +53,14 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
   const interrupted = () => void world.stop().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
-    const report = await runIn(world, plan, options);
-    return { ...report, kills: world.deaths, fallen: await world.retire(), log: world.log() };
+    return await runIn(world, plan, options);
   } finally {
     await disconnect();
     await world.stop();
   }
 }
 
-/** The same in an existing world. */
-export async function runIn(world: World, plan: Plan, options: TortureOptions) {
-  const { onProgress } = options;
+async function runIn(world: World, plan: Plan, options: TortureOptions): Promise<TortureReport> {
   const shoppers = plan.shoppers.map((one) => new Shopper(one, world));
   const others: Visitor[] = [];
   // module: subscriptions
@@ -58,53 +69,101 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   await countUnits(world.variants); // module: stock
   const started = performance.now();
   const staged = await stage(world, shoppers.length);
-  const stormed = await storm(world, plan, shoppers, others, options);
+  const { incidents, faults, lookalikes } = await storm(world, plan, shoppers, others, options);
   shoppers.push(...staged);
   const calm = performance.now();
-  const removed = await clearStock(); // module: stock
+  const { neverPaid, reviews, needless, told } = await settleAll(world, shoppers, options);
+  // Prices of products whose charges show no amount are compared once they are fetched again.
+  await untilRead(world);
+  const examined = await examine(world, shoppers, told);
+  const months = await afterMonths(world, plan, subscribers, options, examined.countedOrders); // module: subscriptions
+  addCounts(faults, months.faults); // module: subscriptions
+  const fallen = await world.retire();
+  const promises = {
+    ...examined.promises,
+    'shoppers who kept trying without a paid order': neverPaid,
+    'unnecessary reviews': needless,
+    ...months.promises, // module: subscriptions
+    'internal errors': ownErrors(world.errors),
+    'unexpected exits': fallen,
+  };
+  const doubled = shoppers.filter((shopper) => shopper.isDoubled).length;
+  const kills = killCounts(plan, world.deaths);
+  const { resends, foundLate } = examined;
+  const states = missedStates({ reviews, foundLate, resends, doubled, kills: world.deaths });
+  const kinds = options.orders >= FULL ? missedKinds(faults, kills, incidents) : [];
+  const sections = {
+    tried: {
+      ...examined.tried,
+      'charges of another client that look the same': lookalikes,
+      'submissions that were doubled': doubled,
+    },
+    subscriptions: months.figures, // module: subscriptions
+    'faults of the service': { '': faults },
+    'tricks of a middlebox': { '': world.middlebox?.played ?? new Map<string, number>() },
+    'kills and incidents': { '': new Map([...kills, ...incidents]) },
+    result: {
+      ...countBroken(promises),
+      ...examined.result,
+      'lock timeouts of an overloaded machine': lockTimeouts(world.errors),
+      'manual reviews': reviews,
+      'seconds of storm': Math.round((calm - started) / 1_000),
+      'seconds until all was settled': Math.round((performance.now() - calm) / 1_000),
+    },
+  };
+  return {
+    sections,
+    promises,
+    missed: [...states, ...kinds],
+    stories: await reportOrders(world, shoppers, Object.values(promises).flat()),
+    log: world.log(),
+  };
+}
+
+type Settled = {
+  neverPaid: string[];
+  reviews: number;
+  needless: string[];
+  /** Charges that were reported to the merchant before a review was decided. */
+  told: string[];
+};
+
+/**
+ * Settles every charge, decides every review, and lets unpaid shoppers come back. Charges that were listed meanwhile
+ * are decided before the next round: another order of the same customer waits for that.
+ */
+async function settleAll(
+  world: World,
+  shoppers: Shopper[],
+  options: TortureOptions,
+): Promise<Settled> {
+  const settled: Settled = { neverPaid: [], reviews: 0, needless: [], told: [] };
   const othersBuy = async () => {
     const later = laterShopper(world, shoppers.length);
     shoppers.push(later);
     await later.visit();
   };
-  await settle(world, onProgress, othersBuy);
-  const first = await decide(world);
+  const settleAndDecide = async () => {
+    await settle(world, options.onProgress, othersBuy);
+    settled.told.push(...(await lateCharges()));
+    const { reviews, needless } = await decideReviews(world);
+    settled.reviews += reviews;
+    settled.needless.push(...needless);
+  };
+  const removed = await clearStock(); // module: stock
+  await settleAndDecide();
   await restoreStock(removed); // module: stock
-  const { waiting, decided: later } = await returnUnpaid(world, shoppers, options, othersBuy);
-  const decided = [first, ...later];
-  const reviews = {
-    reviews: decided.reduce((sum, one) => sum + one.reviews, 0),
-    needless: decided.flatMap((one) => one.needless),
-  };
-  const neverPaid = await unpaidOf(waiting);
-  // Prices of products whose charges show no amount are compared once they are fetched again.
-  await untilRead(world);
-  const examined = {
-    ...(await examine(
-      world,
-      shoppers,
-      decided.flatMap((one) => one.told),
-    )),
-    ...reviews,
-    ...stormed,
-    neverPaid,
-  };
-  const months = await afterMonths(world, plan, subscribers, options, examined); // module: subscriptions
-  const found = {
-    ...examined,
-    ...months, // module: subscriptions
-  };
-  const broken = brokenPromises(found).flatMap(([, names]) => names);
-  return {
-    ...found,
-    doubled: countDoubled(shoppers),
-    errors: world.errors,
-    tricks: world.middlebox?.played ?? new Map<string, number>(),
-    plan,
-    stories: await reportOrders(world, shoppers, broken),
-    stormSeconds: (calm - started) / 1_000,
-    settleSeconds: (performance.now() - calm) / 1_000,
-  };
+  let waiting = shoppers.filter((shopper) => shopper.keepsTrying);
+  for (const shopper of waiting) shopper.isSafe = true;
+  for (let turn = 0; turn < RETURNS && waiting.length > 0; turn += 1) {
+    waiting = await retryUnpaid(waiting, options);
+    await settleAndDecide();
+  }
+  for (const shopper of waiting) {
+    if (await shopper.isPaid()) continue;
+    settled.neverPaid.push(`${shopper.plan.email} (${shopper.plan.behaviour})`);
+  }
+  return settled;
 }
 
 /** Somebody who buys once everything works again. */
@@ -114,43 +173,4 @@ function laterShopper(world: World, index: number): Shopper {
   const shopper = new Shopper({ index, email, lines: [[0, 1]], seed: index, ...how }, world);
   shopper.isSafe = true;
   return shopper;
-}
-
-type Decided = Reviews & {
-  /** Charges that had been reported to the merchant by then. */
-  told: string[];
-};
-
-async function decide(world: World): Promise<Decided> {
-  const reported = await lateCharges();
-  return { told: reported, ...(await decideReviews(world)) };
-}
-
-/**
- * Unpaid shoppers come back once everything works. Charges that were listed meanwhile are decided before the next
- * round: another order of the same customer waits for that.
- */
-async function returnUnpaid(
-  world: World,
-  shoppers: readonly Shopper[],
-  options: TortureOptions,
-  othersBuy: () => Promise<void>,
-): Promise<{ waiting: Shopper[]; decided: Decided[] }> {
-  const decided: Decided[] = [];
-  let waiting = shoppers.filter((shopper) => shopper.keepsTrying);
-  for (const shopper of waiting) shopper.isSafe = true;
-  for (let turn = 0; turn < RETURNS && waiting.length > 0; turn += 1) {
-    waiting = await retryUnpaid(waiting, options);
-    await settle(world, options.onProgress, othersBuy);
-    decided.push(await decide(world));
-  }
-  return { waiting, decided };
-}
-
-/** The unpaid shoppers who are still unpaid. */
-async function unpaidOf(waiting: readonly Shopper[]): Promise<string[]> {
-  const names = waiting.map(async (one) =>
-    (await one.isPaid()) ? [] : [`${one.plan.email} (${one.plan.behaviour})`],
-  );
-  return (await Promise.all(names)).flat();
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { payMessage } from '@/components/checkout/messages';
 import { findUserCart, mergeCarts, newCartId } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
@@ -11,17 +10,13 @@ import { decimalOf } from '@/lib/money';
 import { fillCart, submissionOf, type TestVariant } from '@/lib/testing/builders/shop';
 import { textsOf } from '@/lib/texts/dictionaries';
 import type { TimedMessage } from './assurances.ts';
-import { persist } from './persist.ts';
+import { cards, Person } from './person.ts';
 import { whole } from './plan/plan.ts';
 import type { ShopperPlan } from './plan/plan-types.ts';
 import type { SubmitMessage } from './processes/messages.ts';
-import { seededRandom } from './random.ts';
-import { sendToShop } from './send.ts';
+import { persist, shopDb } from './shop-db.ts';
 import type { RunMarket } from './world/markets.ts';
-import type { World } from './world/world.ts';
 
-const goodCard = '4242424242424242';
-const declinedCard = '4000000000000002';
 /** Submissions before the shopper comes back later. */
 const MAX_SUBMISSIONS = 5;
 /** The share of shoppers who submit once more after a lost response while their order is open. */
@@ -31,8 +26,7 @@ const INSISTING = 0.3;
 export type Answer = TimedMessage & { outcome: PayOutcome['outcome'] | 'none' };
 
 /** A guest or a signed-in shopper, and how they buy their coffee. */
-export class Shopper {
-  readonly plan: ShopperPlan;
+export class Shopper extends Person<ShopperPlan> {
   readonly answers: Answer[] = [];
   /** All their carts, including those of paid orders. */
   readonly carts: string[] = [];
@@ -43,29 +37,18 @@ export class Shopper {
   private submissions = 0;
   /** Consecutive submissions without a response. */
   private unanswered = 0;
-  /** Whether web processes are no longer killed. */
-  isSafe = false;
-  private readonly random: () => number;
-  private readonly world: World;
 
-  constructor(plan: ShopperPlan, world: World) {
-    this.plan = plan;
-    this.world = world;
-    this.random = seededRandom(plan.seed);
-  }
-
-  /** Whether they have a card that works and continue until they are paid. */
-  get keepsTrying(): boolean {
-    const { behaviour } = this.plan;
-    return behaviour !== 'has only a declined card' && behaviour !== 'leaves after one submission';
+  /** Whether two of their concurrent submissions were answered. */
+  get isDoubled(): boolean {
+    const answered = this.answers.filter((one) => one.isBeside && one.outcome !== 'none');
+    return answered.length > 1;
   }
 
   private get cartId(): string | null {
     return this.carts.at(-1) ?? null;
   }
 
-  /** The first visit, with its planned faults. */
-  async visit(): Promise<void> {
+  override async visit(): Promise<void> {
     const lines = this.plan.lines.map(([product, units]): [TestVariant, number] => [
       this.variant(product),
       units,
@@ -86,7 +69,7 @@ export class Shopper {
   /** Whether one of their orders is paid. */
   async isPaid(): Promise<boolean> {
     const where = { cartId: { in: this.carts }, status: 'PAID' as const };
-    return (await persist(() => db().order.count({ where }))) > 0;
+    return (await shopDb().order.count({ where })) > 0;
   }
 
   /** Every fourth buys abroad, if there is such a market. */
@@ -104,28 +87,25 @@ export class Shopper {
 
   /** Renders the checkout page: a key, a total and a form. */
   private async openPage(lines: [TestVariant, number][]): Promise<void> {
-    const token = await this.token(this.firstCard());
+    const card = this.firstCard();
+    const token = card === null ? `made-up-${randomUUID()}` : await this.token(card);
     const { currency, address, totalOf } = this.market;
     const blank = submissionOf(this.cartId ?? newCartId(), totalOf(lines), token, this.plan);
     const input = { ...blank, currency, address: { ...blank.address, ...address } };
     this.shown = { input, lines };
   }
 
-  private firstCard(): string {
+  /** Null for an invented token. */
+  private firstCard(): string | null {
     switch (this.plan.behaviour) {
       case 'has a declined card first':
       case 'has only a declined card':
-        return declinedCard;
+        return cards.declined;
       case 'sends a made-up token first':
-        return '';
+        return null;
       default:
-        return goodCard;
+        return cards.good;
     }
-  }
-
-  private async token(card: string): Promise<string> {
-    if (card === '') return `made-up-${randomUUID()}`;
-    return this.world.sandbox.cardToken(this.world.tenant, card);
   }
 
   private async firstSubmission(): Promise<void> {
@@ -156,9 +136,9 @@ export class Shopper {
   }
 
   private async otherTab(input: PayInput, address: PayInput['address']): Promise<void> {
-    const paymentToken = await this.token(goodCard);
+    const paymentToken = await this.token(cards.good);
     const checkoutKey = issueCheckoutKey(input.cartId);
-    await sleep(whole(this.random, 60));
+    await this.hesitate(60);
     await this.submit({ ...input, checkoutKey, paymentToken, address }, true);
   }
 
@@ -166,14 +146,12 @@ export class Shopper {
     const [first, ...rest] = lines;
     if (!first) return;
     const changed: [TestVariant, number][] = [[first[0], first[1] + 1], ...rest];
-    await sleep(whole(this.random, 60));
-    await persist(() =>
-      db().cartItem.updateMany({
-        where: { cartId: input.cartId, variantId: first[0].variantId },
-        data: { quantity: first[1] + 1 },
-      }),
-    );
-    const paymentToken = await this.token(goodCard);
+    await this.hesitate(60);
+    await shopDb().cartItem.updateMany({
+      where: { cartId: input.cartId, variantId: first[0].variantId },
+      data: { quantity: first[1] + 1 },
+    });
+    const paymentToken = await this.token(cards.good);
     await this.submit({ ...input, shownTotal: this.market.totalOf(changed), paymentToken }, true);
   }
 
@@ -191,13 +169,16 @@ export class Shopper {
 
   /** Signs in on another device's cart: the guest's cart and its orders move to the user's. */
   private async signIn(): Promise<void> {
-    await sleep(whole(this.random, 80));
+    await this.hesitate(80);
     const guestCartId = this.cartId;
     if (!guestCartId) return;
     const email = `user-${this.plan.index}@example.com`;
-    const user = await persist(() =>
-      db().user.upsert({ where: { email }, create: { email }, update: {}, select: { id: true } }),
-    );
+    const user = await shopDb().user.upsert({
+      where: { email },
+      create: { email },
+      update: {},
+      select: { id: true },
+    });
     this.userId = user.id;
     if (this.random() < 0.5) {
       await persist(async () => {
@@ -221,7 +202,7 @@ export class Shopper {
         if (await this.isPaid()) return;
         if (await this.isUnsettled()) return;
       }
-      await sleep(whole(this.random, 150));
+      await this.hesitate(150);
       await this.submit(await this.nextInput(last));
     }
   }
@@ -239,7 +220,7 @@ export class Shopper {
     const lines = await this.linesInCart();
     const cartId = this.cartId ?? shown.input.cartId;
     const sameCart = cartId === shown.input.cartId;
-    const card = this.plan.behaviour === 'has only a declined card' ? declinedCard : goodCard;
+    const card = this.plan.behaviour === 'has only a declined card' ? cards.declined : cards.good;
     const input = {
       ...shown.input,
       cartId,
@@ -256,41 +237,33 @@ export class Shopper {
 
   private async linesInCart(): Promise<[TestVariant, number][]> {
     const where = { cartId: this.cartId ?? '', removedAt: null };
-    const items = await persist(() => db().cartItem.findMany({ where }));
+    const items = await shopDb().cartItem.findMany({ where });
     return items.flatMap((item): [TestVariant, number][] => {
       const variant = this.market.variants.find((variant) => variant.variantId === item.variantId);
       return variant ? [[variant, item.quantity]] : [];
     });
   }
 
-  protected async isUnsettled(): Promise<boolean> {
+  protected override async isUnsettled(): Promise<boolean> {
     const status = {
       in: ['PENDING' as const, 'PAYING' as const, 'UNCERTAIN' as const, 'REVIEW' as const],
     };
     const where = { cartId: { in: this.carts }, status };
-    return (await persist(() => db().order.count({ where }))) > 0;
-  }
-
-  /** Polls the order page for a while. */
-  private async waitForOutcome(): Promise<void> {
-    for (let looks = 0; looks < 5 && (await this.isUnsettled()); looks += 1) await sleep(500);
+    return (await shopDb().order.count({ where })) > 0;
   }
 
   /** @param isBeside whether another of their submissions runs concurrently */
   private async submit(input: PayInput, isBeside = false): Promise<void> {
     this.submissions += 1;
     this.shownTotals.add(`${input.shownTotal} ${input.currency}`);
-    const { index: victim, kill } = this.plan;
-    const isPending = kill !== null && !this.isSafe && !this.world.struck.has(victim);
     const submittedAt = this.world.serviceTime();
-    const shopper = { userId: this.userId, cartId: this.cartId };
     const sent: SubmitMessage = {
       input,
-      shopper,
+      shopper: { userId: this.userId, cartId: this.cartId },
       view: this.market.view,
-      kill: isPending ? { ...kill, victim } : null,
+      kill: this.pendingKill,
     };
-    const result = await sendToShop<PayOutcome>(this.world, this.random, '/submit', sent);
+    const result = await this.send<PayOutcome>('/submit', sent);
     const times = { submittedAt, answeredAt: this.world.serviceTime(), isBeside };
     if (!result) {
       this.unanswered += 1;

@@ -1,14 +1,17 @@
-import { db } from '@/lib/db/client';
-import type { Order } from '@/lib/db/generated/client';
-import type { LedgerCharge } from './ledger/compare.ts';
+import { inspect } from 'node:util';
 import { readLedger } from './ledger/settle.ts';
-import { persist } from './persist.ts';
+import { shopDb } from './shop-db.ts';
 import type { Shopper } from './shopper.ts';
 import type { World } from './world/world.ts';
 
+const attempts = {
+  omit: { tokenCipher: true, body: true },
+  orderBy: { number: 'asc' },
+} as const;
+
 /**
- * The history of the orders in violations, for debugging: the order, its attempts, the shoppers of its address
- * with their messages, and the service's charges.
+ * The history of the orders that broke a promise, for debugging: the shoppers of its address with their answers, the
+ * orders with their attempts, and the service's charges.
  * @param broken texts that contain ids of orders or charges, or addresses
  */
 export async function reportOrders(
@@ -19,7 +22,7 @@ export async function reportOrders(
   const ids = [...new Set(broken.flatMap((text) => text.split(/[\s():,]+/)))];
   if (ids.length === 0) return [];
   const charges = await readLedger(world);
-  const customers = charges.filter((one) => ids.includes(one.id)).map((one) => one.customerId);
+  const customers = charges.filter(({ id }) => ids.includes(id)).map((one) => one.customerId);
   const named = {
     OR: [
       { id: { in: ids } },
@@ -28,65 +31,29 @@ export async function reportOrders(
       { attempts: { some: { customerId: { in: customers } } } },
     ],
   };
-  const addresses = await persist(() =>
-    db().order.findMany({ where: named, select: { email: true } }),
-  );
-  // Of people with one address, the charge of one may have gone to the other.
-  const orders = await persist(() =>
-    db().order.findMany({
-      where: { email: { in: addresses.map(({ email }) => email) } },
-      include: { attempts: { orderBy: { number: 'asc' } } },
-      orderBy: [{ email: 'asc' }, { createdAt: 'asc' }],
-    }),
-  );
-  const emails = [...new Set(orders.map((order) => order.email))];
-  return emails.map((email) =>
-    [
+  const affected = await shopDb().order.findMany({ where: named });
+  const emails = [...new Set(affected.map(({ email }) => email))];
+  const histories = emails.map(async (email) => {
+    const orders = await shopDb().order.findMany({
+      where: { email },
+      include: { attempts },
+      orderBy: { createdAt: 'asc' },
+    });
+    const own = orders.flatMap((order) => order.attempts.map(({ customerId }) => customerId));
+    return [
       email,
-      ...shoppers.filter((shopper) => shopper.plan.email === email).map(shopperLine),
-      ...orders.filter((order) => order.email === email).flatMap(orderLines),
-      ...charges.filter((one) => chargedTo(orders, email).has(one.customerId)).map(chargeLine),
-    ].join('\n    '),
-  );
-}
-
-type Told = Order & {
-  attempts: {
-    number: number;
-    state: string;
-    sends: number;
-    reason: string | null;
-    httpStatus: number | null;
-    customerId: string | null;
-    transactionId: string | null;
-    createdAt: Date;
-    settledAt: Date | null;
-  }[];
-};
-
-function chargedTo(orders: readonly Told[], email: string): Set<string | null> {
-  const own = orders.filter((order) => order.email === email);
-  return new Set(own.flatMap((order) => order.attempts.map((attempt) => attempt.customerId)));
+      ...shoppers.filter(({ plan }) => plan.email === email).map(shopperLine),
+      ...orders.map((order) => inspect(order, { depth: 3, breakLength: Infinity })),
+      ...charges
+        .filter(({ customerId }) => own.includes(customerId))
+        .map((charge) => JSON.stringify(charge)),
+    ].join('\n    ');
+  });
+  return Promise.all(histories);
 }
 
 function shopperLine({ plan, answers }: Shopper): string {
   const { index, behaviour, kill } = plan;
   const outcomes = answers.map((answer) => answer.outcome).join(', ');
   return `shopper ${index} ${behaviour}${kill ? `, killed ${kill.point}` : ''}: ${outcomes}`;
-}
-
-function orderLines(order: Told): string[] {
-  const { id, status, reason, totalAmount, currency, transactionId, attempts } = order;
-  return [
-    `order ${id} ${status} ${reason ?? ''} ${totalAmount} ${currency} ${transactionId ?? ''}`,
-    ...attempts.map(
-      (one) =>
-        `  attempt ${one.number} ${one.state} ${one.reason ?? ''} ${one.httpStatus ?? ''} sent ${one.sends}×` +
-        ` ${one.transactionId ?? ''} ${one.createdAt.toISOString()} – ${one.settledAt?.toISOString() ?? ''}`,
-    ),
-  ];
-}
-
-function chargeLine({ id, amount, createdAt, cardLastFourDigits }: LedgerCharge): string {
-  return `charged ${id} ${amount} at ${createdAt} to card ${cardLastFourDigits}`;
 }

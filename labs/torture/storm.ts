@@ -1,27 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '@/lib/db/client';
 import { markDirty } from '@/lib/mirror/store';
-import {
-  isLookalike,
-  type LedgerCharge,
-  LOOKALIKE_LAST4,
-  rowIdOf,
-  shapeOf,
-} from './ledger/compare.ts';
-import { persist } from './persist.ts';
+import { isLookalike, type LedgerCharge, rowIdOf, shapeOf } from './ledger/compare.ts';
+import { cards } from './person.ts';
 import type { EventFault, FaultPlan, Incident, Plan } from './plan/plan-types.ts';
+import { persist, shopDb } from './shop-db.ts';
 import { Shopper } from './shopper.ts';
-import type { StormReport, TortureOptions } from './types.ts';
+import type { TortureOptions } from './types.ts';
 import type { World } from './world/world.ts';
+
+type StormReport = {
+  incidents: Map<string, number>;
+  /** Faults that fired, by "method path kind". */
+  faults: Map<string, number>;
+  lookalikes: number;
+};
 
 /** Somebody who comes to the shop. */
 export type Visitor = { visit(): Promise<void> };
 
-const lookalikeCard = `555555555555${LOOKALIKE_LAST4}`;
-
-/**
- * All shoppers arrive, some at a time, while every planned fault fires.
- */
+/** All shoppers arrive, some at a time, while every planned fault fires. */
 export async function storm(
   world: World,
   plan: Plan,
@@ -31,7 +28,7 @@ export async function storm(
 ): Promise<StormReport> {
   const { lanes, onProgress } = options;
   await armFaults(world, plan.faults);
-  const events = announceInvoices();
+  const stopAnnouncing = announceInvoices();
   const incidents = startIncidents(world, plan.incidents);
   const lookalikes = { count: 0 };
   let done = 0;
@@ -47,7 +44,7 @@ export async function storm(
   });
   const happened = await incidents.end();
   const faults = await firedFaults(world);
-  await events.end();
+  stopAnnouncing();
   world.middlebox?.calm();
   await world.sandbox.control(world.tenant, 'DELETE', '/faults');
   return { incidents: happened, faults, lookalikes: lookalikes.count };
@@ -64,23 +61,12 @@ function mixed(shoppers: readonly Shopper[], others: readonly Visitor[]): Visito
 
 const EVENTS_EVERY_MS = 500;
 
-/** The list is requested as often as allowed, as when events keep announcing invoices. */
-function announceInvoices() {
-  const stop = new AbortController();
-  const tell = async () => {
-    while (!stop.signal.aborted) {
-      // Lost with the database: the next one does the same.
-      await markDirty(db(), 'TRANSACTIONS', '*').catch(() => {});
-      await sleep(EVENTS_EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
-    }
-  };
-  const telling = tell();
-  return {
-    async end() {
-      stop.abort();
-      await telling;
-    },
-  };
+/** Requests the list as often as allowed, as when events keep announcing invoices. @returns how to stop */
+function announceInvoices(): () => void {
+  // Lost with the database: the next one does the same.
+  const announce = () => void markDirty(db(), 'TRANSACTIONS', '*').catch(() => {});
+  const timer = setInterval(announce, EVENTS_EVERY_MS);
+  return () => clearInterval(timer);
 }
 
 /** Unpaid shoppers come back; returns those who are still unpaid. */
@@ -165,23 +151,14 @@ async function happen(
   incident: Incident,
   happened: Map<string, number>,
 ): Promise<void> {
-  switch (incident.kind) {
-    case 'connections cut':
-      await persist(() => world.cutConnections(incident.share));
-      break;
-    case 'database restarted':
-      await world.restartDatabase('gently');
-      break;
-    case 'database crashed':
-      await world.restartDatabase('crash');
-      break;
-    case 'worker killed':
-      world.workers.kill(happened.get(incident.kind) ?? 0);
-      break;
-    case 'clocks moved':
-      await world.letTimePass(incident.ms);
-  }
-  happened.set(incident.kind, (happened.get(incident.kind) ?? 0) + 1);
+  const times = happened.get(incident.kind) ?? 0;
+  if (incident.kind === 'connections cut')
+    await persist(() => world.cutConnections(incident.share));
+  if (incident.kind === 'database restarted') await world.restartDatabase('gently');
+  if (incident.kind === 'database crashed') await world.restartDatabase('crash');
+  if (incident.kind === 'worker killed') world.workers.kill(times);
+  if (incident.kind === 'clocks moved') await world.letTimePass(incident.ms);
+  happened.set(incident.kind, times + 1);
 }
 
 /**
@@ -189,14 +166,12 @@ async function happen(
  * reply lost: from here on the two are indistinguishable.
  */
 export async function chargeByOtherClient(world: World, shopper: Shopper): Promise<boolean> {
-  const unsettled = await persist(() =>
-    db().paymentAttempt.findFirst({
-      where: {
-        order: { cartId: { in: shopper.carts } },
-        state: { in: ['SENDING', 'UNKNOWN'] },
-      },
-    }),
-  );
+  const unsettled = await shopDb().paymentAttempt.findFirst({
+    where: {
+      order: { cartId: { in: shopper.carts } },
+      state: { in: ['SENDING', 'UNKNOWN'] },
+    },
+  });
   const { sandbox, tenant } = world;
   const body = unsettled?.body as unknown as LedgerCharge | null;
   if (!unsettled || !body) return false;
@@ -207,18 +182,15 @@ export async function chargeByOtherClient(world: World, shopper: Shopper): Promi
   );
   const alike = transactions.filter((one) => shapeOf(one) === shapeOf(body));
   if (alike.length === 0 || alike.some(isLookalike)) return false;
-  if (await persist(() => allKnown(alike))) return false;
+  const ids = alike.flatMap(({ id }) => [id, rowIdOf(id)]);
+  const known = await shopDb().order.count({ where: { transactionId: { in: ids } } });
+  if (known === alike.length) return false;
   try {
-    const paymentToken = await sandbox.cardToken(tenant, lookalikeCard);
+    const paymentToken = await sandbox.cardToken(tenant, cards.other);
     await sandbox.call(tenant, 'POST', '/transactions', { paymentToken, ...body });
     return true;
   } catch {
     // A fault of the run has hit this call; the resulting charge is identified by its card.
     return false;
   }
-}
-
-async function allKnown(charges: readonly LedgerCharge[]): Promise<boolean> {
-  const ids = charges.flatMap(({ id }) => [id, rowIdOf(id)]);
-  return (await db().order.count({ where: { transactionId: { in: ids } } })) === charges.length;
 }

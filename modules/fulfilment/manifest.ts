@@ -6,7 +6,6 @@ export const manifest: Manifest = {
   requires: [],
   routes: ['[view]/merchant/packing', '[view]/merchant/parcels'],
   files: [
-    'labs/bench/lists/parcel-rows.ts',
     'modules/subscriptions/delivery/parcels.integration.test.ts', // module: subscriptions
     'lib/testing/builders/parcels.ts',
   ],

@@ -6,7 +6,6 @@ export const manifest: Manifest = {
   requires: [],
   routes: ['[view]/invoices', '[view]/orders/[id]/invoice'],
   files: [
-    'labs/bench/lists/invoice-rows.ts',
     'modules/invoiced-months.integration.test.ts', // module: subscriptions
     'modules/paid-by-customer.integration.test.ts', // module: subscriptions
   ],

@@ -5,11 +5,7 @@ export const manifest: Manifest = {
   name: 'stock',
   requires: [],
   routes: ['[view]/merchant/stock'],
-  files: [
-    'labs/bench/lists/stock-rows.ts',
-    'labs/mutations/stock.ts',
-    'labs/torture/ledger/units.ts',
-  ],
+  files: ['labs/mutations/stock.ts', 'labs/torture/ledger/units.ts'],
   variables: [],
   docs: ['decisions/0072-stock.md'],
 };

@@ -4,18 +4,18 @@ import {
   runWithoutTimeout,
   withoutIndexes,
 } from '@/lib/testing/builders/many-orders';
-import { INVOICES } from './invoice-rows.ts'; // module: invoices
-import { PARCELS } from './parcel-rows.ts'; // module: fulfilment
-import { stockRows } from './stock-rows.ts'; // module: stock
 
 /** A customer with as many orders as a reseller has in years. */
 export const RESELLER = 'orders@reseller.example';
 const RESELLER_ORDERS = 2_000;
+/** A variant whose stock is adjusted every day. */
+export const ADJUSTED = 'many-variant-5'; // module: stock
 const VARIANTS = 10_000;
 
 /**
  * The database of a shop with this many orders. For each million: 333,334 customers, 1,000,000 attempts, invoices and
- * listed charges, 100,000 subscriptions of four plans with three months each, 990,000 mails, 500,000 audit entries, and 1,000,000 webhooks of 30 days. The catalogue has 10,000 variants, whatever the orders.
+ * listed charges, 100,000 subscriptions of four plans with three months each, 990,000 mails, 500,000 audit entries, and
+ * 1,000,000 webhooks of 30 days. The catalogue has 10,000 variants, whatever the orders.
  */
 export async function addRows(orders: number): Promise<void> {
   await addManyOrders(orders);
@@ -39,7 +39,7 @@ export async function addRows(orders: number): Promise<void> {
     [['mails'], MAILS],
     [['webhook_events'], events(orders)],
     [['audit_log'], auditEntries(orders / 2)],
-    ...stockRows(orders / 10), // module: stock
+    [['stock_reservations', 'stock_adjustments'], stock(orders / 10)], // module: stock
     [[], FLAGS],
   ] as const;
   for (const [tables, statement] of steps) {
@@ -206,3 +206,49 @@ const FLAGS = `
     FROM (SELECT id, row_number() OVER (ORDER BY md5(id)) AS rank FROM orders WHERE status = 'PAID' LIMIT 5000) o;
   INSERT INTO review_flags (id, "subscriptionId", kind, "createdAt")
     SELECT gen_random_uuid(), id, 'charged-again', now() FROM (SELECT id FROM subscriptions ORDER BY md5(id) LIMIT 20) s`;
+
+// module: invoices
+const INVOICES = `
+  INSERT INTO invoices (id, serial, number, kind, subject, "orderId", "subscriptionId", month, country, currency,
+      "netAmount", "taxAmount", "grossAmount", "paidAt", "issuedAt", document)
+    SELECT subject, row_number() OVER (ORDER BY at, subject), subject, kind::"InvoiceKind", subject, "orderId",
+      "subscriptionId", month, 'IE', 'EUR', 2990, 598, 3588, at, at, '{"taxes": [{"code": "VAT", "name": "VAT", "ratePpm": 200000, "base": 2990, "amount": 598}]}'
+    FROM (SELECT 'ORDER' AS kind, 'order:' || id AS subject, id AS "orderId", NULL AS "subscriptionId",
+        NULL::int AS month, "paidAt" AS at
+      FROM orders WHERE status = 'PAID'
+      UNION ALL
+      SELECT 'SUBSCRIPTION', 'period:' || id || ':' || month, NULL, id, month, "startedAt" + make_interval(months => month)
+      FROM subscriptions, generate_series(1, 3) month) paid`;
+
+// module: fulfilment
+const PARCELS = `
+  INSERT INTO parcels (id, kind, "subjectId", month, "monthFrom", title, currency, "totalAmount", "deliveryAmount",
+      "addedTax", status, "createdAt", "shippedAt", "refundStatus")
+    SELECT id || '-' || coalesce(month, 0), kind::"ParcelKind", id, month, CASE WHEN month > 0 THEN at END, id, 'EUR', 3588, 0,
+      598, status::"ParcelStatus", at, CASE status WHEN 'SHIPPED' THEN at END, refund::"RefundStatus"
+    FROM (
+      SELECT 'ORDER' AS kind, id, NULL::int AS month, "paidAt" AS at,
+        CASE WHEN "paidAt" > now() - interval '3 days' THEN 'PENDING' ELSE 'SHIPPED' END AS status,
+        CASE WHEN row_number() OVER (ORDER BY md5(id)) <= 300 THEN 'DUE' END AS refund
+      FROM orders WHERE status = 'PAID'
+      UNION ALL
+      SELECT 'MONTH', id, month, "startedAt" + make_interval(months => month), 'SHIPPED', NULL
+      FROM subscriptions, generate_series(1, 3) month) sold`;
+
+// module: stock
+/** Stock of most variants. Each order took its units; 20 are owed, and those of the newest payments are held. */
+const stock = (count: number) => `
+  INSERT INTO stock_levels ("variantId", "onHand", reserved)
+    SELECT 'many-variant-' || n, CASE WHEN n % 40 = 9 THEN 0 ELSE n % 300 + 20 END, 0
+    FROM generate_series(0, ${VARIANTS - 1}) n WHERE n % 10 <> 4;
+  INSERT INTO stock_reservations ("orderId", "variantId", quantity, held, sold, owed, "owedAt", "createdAt")
+    SELECT o.id, i."variantId", i.quantity, CASE WHEN o.status = 'REVIEW' THEN 1 ELSE 0 END, 0,
+      CASE WHEN o.id IN (SELECT id FROM orders WHERE status = 'PAID' ORDER BY md5(id) LIMIT 20) THEN 1 ELSE 0 END,
+      o."createdAt", o."createdAt"
+    FROM orders o JOIN order_items i ON i."orderId" = o.id AND NOT i."isShipping";
+  INSERT INTO stock_adjustments (id, at, "variantId", "actorEmail", "from", "to", reason)
+    SELECT lpad(to_hex(n), 8, '0') || '-0000-7000-8000-00000000adad',
+      (now() AT TIME ZONE 'UTC')::timestamp(3) - make_interval(mins => (${count} - n) * 10),
+      CASE WHEN n % 20 = 0 THEN '${ADJUSTED}' ELSE 'many-variant-' || (hashint4(n) & 8191) END,
+      'staff-1@shop.example', n % 300, n % 300 + 100, 'delivery'
+    FROM generate_series(1, ${count}) n`;

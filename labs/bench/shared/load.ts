@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/** The destination of requests. */
 export interface Target {
   port: number;
   path: string;
@@ -29,7 +28,6 @@ export function requestBytes(target: Target, body: string, secret: string): Buff
   return Buffer.from(`${head}\r\n\r\n${body}`);
 }
 
-/** A page request as the bytes of one HTTP request. */
 export function pageRequest({ port, path }: Target): Buffer {
   return Buffer.from(
     `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nUser-Agent: bench\r\n\r\n`,
@@ -99,12 +97,24 @@ function endOfAnswer(text: string): number {
   return last < 0 ? 0 : last + 5;
 }
 
-/** The median. */
+/** Successful requests per second in a time. @throws Error naming other responses */
+export async function requestsPerSecond(
+  { port, path }: Target,
+  connections: number,
+  ms: number,
+  next: () => Buffer,
+): Promise<number> {
+  const until = performance.now() + ms;
+  const nextInTime = () => (performance.now() < until ? next() : undefined);
+  const { accepted, others, seconds } = await sendLoad(port, connections, nextInTime);
+  if (Object.keys(others).length > 0) throw new Error(`${path}: ${JSON.stringify(others)}`);
+  return accepted / seconds;
+}
+
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** A quantile. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -13,12 +13,10 @@ import { BENCH_BUILD } from './shop.ts';
 let purchases = 0;
 const agent = new Agent({ keepAlive: true });
 
-/** Closes connections that were kept alive for the next purchase. */
 export function endConnections(): void {
   agent.destroy();
 }
 
-/** Two products of the demo shop. */
 export async function soldVariants(): Promise<TestVariant[]> {
   const rows = await db().$queryRaw<{ id: string; serviceProductId: string }[]>`
     SELECT variant.id, variant."serviceProductId" FROM catalog_variants variant
@@ -40,7 +38,6 @@ export function payActionId(): string {
   return found[0];
 }
 
-/** A new cart and its submission, as its checkout page would send it. */
 export async function preparedSubmission(
   variants: readonly TestVariant[],
   email: string,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,72 +8,57 @@ import { projectRoot } from '../../../scripts/paths.ts';
 import { withoutShopVariables } from '../../../scripts/shared/env-files.ts';
 import { freePort } from '../../../scripts/shared/ports.ts';
 
-/** The folder of its build. */
 export const BENCH_BUILD = '.next-bench';
 
 export interface BenchShop {
-  /** Port of the production build's web server. */
   port: number;
   runtime: Runtime;
-  /** Starts one of the shop's scripts; resolves when its output contains `ready`. */
+  /** Starts a program of the shop, with a changed runtime; resolves when its output contains `ready`. */
   start(
-    script: string,
+    program: string,
     args: string[],
     ready: string,
     change?: (runtime: Runtime) => Runtime,
-  ): Promise<ChildProcess>;
+  ): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Starts the whole shop on a production build of its own, without workers, with the routes that only
- * benchmarks have.
+ * benchmarks have. Errors of its processes are printed.
  */
-export async function startBenchShop(
-  onLine: (line: string) => void,
-  variables: Readonly<Record<string, string>> = {},
-): Promise<BenchShop> {
+export async function startBenchShop(): Promise<BenchShop> {
   const directory = mkdtempSync(join(tmpdir(), 'storefront-bench-'));
   const dataDir = join(directory, 'data');
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const env = {
-    ...withoutShopVariables(),
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    SANDBOX_PORT: String(sandboxPort),
-    NEXT_DIST_DIR: BENCH_BUILD,
-    BENCH_ROUTES: '1',
-    WORKERS: '0',
-    ...variables,
-  };
+  const build = { NEXT_DIST_DIR: BENCH_BUILD, BENCH_ROUTES: '1' };
+  const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
   const launcher = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: projectRoot,
-    env,
+    env: { ...withoutShopVariables(), ...build, ...ports, DATA_DIR: dataDir, WORKERS: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await waitUntil(launcher, 'Stop with Ctrl-C', onLine, 15 * 60_000);
-  const runtime = runtimeSchema.parse(
-    JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8')),
-  );
+  await waitUntil(launcher, 'Stop with Ctrl-C', 15 * 60_000);
+  const runtimeFile = readFileSync(join(dataDir, 'runtime.json'), 'utf8');
+  const runtime = runtimeSchema.parse(JSON.parse(runtimeFile));
   const children: ChildProcess[] = [];
   return {
     port,
     runtime,
-    async start(script, args, ready, change = (one) => one) {
+    async start(program, args, ready, change = (unchanged) => unchanged) {
       const own = mkdtempSync(join(directory, 'process-'));
       writeFileSync(join(own, 'runtime.json'), JSON.stringify(change(runtime)));
       const child = spawn(
         process.execPath,
-        ['--import', './scripts/register.ts', script, ...args],
+        ['--import', './scripts/register.ts', program, ...args],
         {
           cwd: projectRoot,
-          env: { ...withoutShopVariables(), DATA_DIR: own, NODE_ENV: 'production' },
+          env: { ...withoutShopVariables(), ...build, DATA_DIR: own, NODE_ENV: 'production' },
           stdio: ['ignore', 'pipe', 'inherit'],
         },
       );
       children.push(child);
-      await waitUntil(child, ready, () => {}, 60_000);
-      return child;
+      await waitUntil(child, ready, 60_000);
     },
     async stop() {
       await Promise.all(children.map((child) => end(child, 'SIGTERM')));
@@ -82,24 +68,18 @@ export async function startBenchShop(
   };
 }
 
-/** Ends a process and waits for it. */
-export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
 }
 
-function waitUntil(
-  child: ChildProcess,
-  ready: string,
-  onLine: (line: string) => void,
-  timeoutMs: number,
-): Promise<void> {
+function waitUntil(child: ChildProcess, ready: string, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Not ready in time: ${ready}`)), timeoutMs);
     const watch = (chunk: Buffer) => {
-      for (const line of String(chunk).split('\n').filter(Boolean)) onLine(line);
+      if (/error/.test(String(chunk))) console.error(String(chunk));
       if (!String(chunk).includes(ready)) return;
       clearTimeout(timer);
       resolve();

@@ -1,7 +1,7 @@
 import { expectRefusal, expectSuccess } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
 import { rulesOf } from '../rule.ts';
-import { basic } from '../service/client.ts';
+import { basic, type Credentials } from '../service/client.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -50,29 +50,25 @@ async function refusesAll(world: World, authorization: string | null, what: stri
   if (!after.ok) throw new Failure(`with ${what}, a customer was changed or deleted`);
 }
 
-export const authenticationRules = rulesOf('Authentication', [
-  [
-    'right-credentials',
+export const authenticationRules = rulesOf('Authentication', {
+  'right-credentials': [
     'Calls with Basic credentials, the base64 of client id, a colon and client secret, are accepted.',
     async ({ client }) => {
       expectSuccess(await client.call('GET', '/customers'));
     },
   ],
-  [
-    'no-credentials',
+  'no-credentials': [
     'Every call under /tenants and /payment-token is refused without an Authorization header.',
     (world) => refusesAll(world, null, 'no credentials'),
   ],
-  [
-    'wrong-credentials',
+  'wrong-credentials': [
     'Every call is refused with a client secret that is not the tenant’s.',
     (world) => {
       const wrong = basic({ clientId: 'nobody', clientSecret: 'wrong' });
       return refusesAll(world, wrong, 'wrong credentials');
     },
   ],
-  [
-    'other-schemes',
+  'other-schemes': [
     'Credentials that are not sent by the Basic scheme are refused.',
     async ({ client }) => {
       for (const authorization of ['Bearer abc', 'Basic', 'Basic %%%', 'Basic bm9jb2xvbg==']) {
@@ -81,8 +77,7 @@ export const authenticationRules = rulesOf('Authentication', [
       }
     },
   ],
-  [
-    'tenant-in-path',
+  'tenant-in-path': [
     'The tenant is selected by the path: these credentials are refused for a tenant that they do not belong to.',
     async ({ client }) => {
       for (const path of [
@@ -93,14 +88,14 @@ export const authenticationRules = rulesOf('Authentication', [
       }
     },
   ],
-  [
-    'tenants-apart',
+  'tenants-apart': [
     'Resources belong to one tenant: another tenant can neither list nor read them.',
     async (world) => {
       const { client, control } = world;
       if (control === null) throw new NotTried('needs a second tenant: pass --sandbox-control');
       const customer = await world.customer();
-      const other = await control.newTenant();
+      type Tenant = Credentials & { tenantId: string };
+      const other = await control<Tenant>('POST', '', { name: 'Conformance, second tenant' });
       try {
         const authorization = basic(other);
         const own = `/tenants/${other.tenantId}/customers`;
@@ -113,8 +108,8 @@ export const authenticationRules = rulesOf('Authentication', [
         const reply = await client.request('GET', crossed, { authorization });
         expectRefusal(reply, 'another tenant’s credentials');
       } finally {
-        await control.removeTenant(other.tenantId);
+        await control('DELETE', `/${other.tenantId}`);
       }
     },
   ],
-]);
+});

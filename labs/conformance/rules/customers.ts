@@ -2,16 +2,17 @@ import {
   eventually,
   expectFields,
   expectJson,
+  expectListed,
   expectRefusal,
   expectRows,
   expectSuccess,
+  listedIds,
 } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
 import { rulesOf } from '../rule.ts';
 import { idOf, isObject, resourceOf, short } from '../service/read.ts';
 import type { World } from '../world.ts';
 
-/** Reads a customer until it shows these values, or times out. */
 async function showsLater(world: World, id: string, expected: Record<string, unknown>) {
   await eventually(world.timeoutSeconds, async () => {
     const reply = expectSuccess(await world.client.call('GET', `/customers/${id}`));
@@ -19,14 +20,8 @@ async function showsLater(world: World, id: string, expected: Record<string, unk
   });
 }
 
-async function listedIds(world: World): Promise<(string | undefined)[]> {
-  const rows = expectRows(await world.client.call('GET', '/customers'));
-  return rows.map((row) => idOf(row, 'customer'));
-}
-
-export const customerRules = rulesOf('Customers', [
-  [
-    'create',
+export const customerRules = rulesOf('Customers', {
+  create: [
     'POST /customers creates a customer from firstname, lastname, email, phone and type.',
     async (world) => {
       const sent = world.newCustomer();
@@ -34,16 +29,14 @@ export const customerRules = rulesOf('Customers', [
       expectFields(reply, 'customer', sent);
     },
   ],
-  [
-    'create-without-phone',
+  'create-without-phone': [
     'The phone is optional when a customer is created.',
     async (world) => {
       const { phone: _left, ...body } = world.newCustomer();
       expectSuccess(await world.client.call('POST', '/customers', { body }));
     },
   ],
-  [
-    'get',
+  get: [
     'GET /customers/<id> returns the customer.',
     async (world) => {
       const { id, sent } = await world.customer();
@@ -57,21 +50,18 @@ export const customerRules = rulesOf('Customers', [
       }
     },
   ],
-  [
-    'list',
+  list: [
     'GET /customers returns a list with every customer.',
     async (world) => {
       const customers = [await world.customer(), await world.makeCustomer()];
-      await eventually(world.timeoutSeconds, async () => {
-        const ids = await listedIds(world);
-        const missing = customers.filter(({ id }) => !ids.includes(id));
-        if (missing.length > 0)
-          throw new Failure(`${missing.length} of 2 new customers are missing`);
-      });
+      await expectListed(
+        world,
+        'customer',
+        customers.map(({ id }) => id),
+      );
     },
   ],
-  [
-    'reuse-by-email',
+  'reuse-by-email': [
     'A customer is created or reused by e-mail: posting an address again leaves one customer with it.',
     async (world) => {
       const { id, sent } = await world.makeCustomer();
@@ -84,8 +74,7 @@ export const customerRules = rulesOf('Customers', [
       if (same.length > 1) throw new Failure(`${same.length} customers have the address`);
     },
   ],
-  [
-    'update',
+  update: [
     'PUT /customers/<customer_id> changes firstname, lastname and email.',
     async (world) => {
       const { id } = await world.makeCustomer();
@@ -97,8 +86,7 @@ export const customerRules = rulesOf('Customers', [
       await showsLater(world, id, body);
     },
   ],
-  [
-    'update-any-of',
+  'update-any-of': [
     'PUT accepts any of these fields alone, and leaves the others unchanged.',
     async (world) => {
       const { id, sent } = await world.makeCustomer();
@@ -111,8 +99,7 @@ export const customerRules = rulesOf('Customers', [
       }
     },
   ],
-  [
-    'delete',
+  delete: [
     'DELETE /customers/<customer_id> deletes the customer: it is neither returned nor listed afterwards.',
     async (world) => {
       const { id } = await world.makeCustomer();
@@ -120,15 +107,14 @@ export const customerRules = rulesOf('Customers', [
       await eventually(world.timeoutSeconds, async () => {
         const reply = await world.client.call('GET', `/customers/${id}`);
         if (reply.ok) throw new Failure('the customer is still returned');
-        if ((await listedIds(world)).includes(id))
+        if ((await listedIds(world, 'customer')).includes(id))
           throw new Failure('the customer is still listed');
       });
       const customer = await world.customer();
       expectSuccess(await world.client.call('GET', `/customers/${customer.id}`));
     },
   ],
-  [
-    'unknown',
+  unknown: [
     'A customer that does not exist gets a response outside of 2xx from every call.',
     async ({ client }) => {
       const path = '/customers/no-such-customer';
@@ -138,8 +124,7 @@ export const customerRules = rulesOf('Customers', [
       expectRefusal(await client.call('DELETE', path), 'an unknown id');
     },
   ],
-  [
-    'types',
+  types: [
     'Names and e-mail address are strings, the address is one, and the type is INDIVIDUAL.',
     async (world) => {
       for (const change of [
@@ -154,11 +139,10 @@ export const customerRules = rulesOf('Customers', [
       }
     },
   ],
-]);
+});
 
-export const paymentMethodRules = rulesOf('Payment methods', [
-  [
-    'add',
+export const paymentMethodRules = rulesOf('Payment methods', {
+  add: [
     'PUT /customers/<customer_id>/payment-methods adds the card behind a payment token.',
     async (world) => {
       const { id } = await world.makeCustomer();
@@ -167,8 +151,7 @@ export const paymentMethodRules = rulesOf('Payment methods', [
       expectSuccess(await world.client.call('PUT', `/customers/${id}/payment-methods`, { body }));
     },
   ],
-  [
-    'token-once',
+  'token-once': [
     'Adding a card consumes the token: it adds no card to a second customer.',
     async (world) => {
       const [first, second] = [await world.makeCustomer(), await world.makeCustomer()];
@@ -178,8 +161,7 @@ export const paymentMethodRules = rulesOf('Payment methods', [
       expectRefusal(await world.client.call('PUT', path(second), { body }), 'a used token');
     },
   ],
-  [
-    'choose-default',
+  'choose-default': [
     'PUT /customers/<customer_id>/credit-card/choose chooses a saved card by last four digits and type.',
     async (world) => {
       const { id } = await world.makeCustomer();
@@ -194,8 +176,7 @@ export const paymentMethodRules = rulesOf('Payment methods', [
       expectSuccess(await world.client.call('PUT', path, { body: choice }));
     },
   ],
-  [
-    'choose-unknown',
+  'choose-unknown': [
     'A card that the customer has not saved cannot be chosen.',
     async (world) => {
       const { id } = await world.makeCustomer();
@@ -204,8 +185,7 @@ export const paymentMethodRules = rulesOf('Payment methods', [
       expectRefusal(reply, 'a card that is not saved');
     },
   ],
-  [
-    'garbage-token',
+  'garbage-token': [
     'A token that the service never issued adds no card.',
     async (world) => {
       const { id } = await world.makeCustomer();
@@ -214,4 +194,4 @@ export const paymentMethodRules = rulesOf('Payment methods', [
       expectRefusal(reply, 'an unknown token');
     },
   ],
-]);
+});

@@ -4,9 +4,8 @@ import { rulesOf } from '../rule.ts';
 
 const IN_A_BROWSER = 'needs a browser: sandbox/e2e/card-form.spec.ts tries it on the sandbox';
 
-export const generalRules = rulesOf('Messages', [
-  [
-    'json',
+export const generalRules = rulesOf('Messages', {
+  json: [
     'Replies to reads are JSON.',
     async (world) => {
       const customer = await world.customer();
@@ -22,8 +21,7 @@ export const generalRules = rulesOf('Messages', [
       }
     },
   ],
-  [
-    'malformed',
+  malformed: [
     'A body that is not JSON gets a response outside of 2xx.',
     async ({ client }) => {
       for (const raw of ['{', 'text', '']) {
@@ -32,8 +30,7 @@ export const generalRules = rulesOf('Messages', [
       }
     },
   ],
-  [
-    'not-an-object',
+  'not-an-object': [
     'A body that is JSON but not an object gets a response outside of 2xx.',
     async ({ client }) => {
       for (const raw of ['[]', '5', 'null', '"text"']) {
@@ -41,28 +38,25 @@ export const generalRules = rulesOf('Messages', [
       }
     },
   ],
-]);
+});
 
-export const formRules = rulesOf('Card form', [
-  [
-    'tokenizes-only',
+export const formRules = rulesOf('Card form', {
+  'tokenizes-only': [
     'submitFormFields() tokenizes and never creates a charge.',
     async () => {
       throw new NotTried(IN_A_BROWSER);
     },
   ],
-  [
-    'completion',
+  completion: [
     'completeTransaction receives data.sessionToken and data.cardData with last4Digits and cardType.',
     async () => {
       throw new NotTried(IN_A_BROWSER);
     },
   ],
-  [
-    'refresh',
+  refresh: [
     'sessionTokenProvider is called when the token has expired.',
     async () => {
       throw new NotTried(IN_A_BROWSER);
     },
   ],
-]);
+});

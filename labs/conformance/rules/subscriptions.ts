@@ -33,22 +33,19 @@ async function create(world: World, change = {}): Promise<void> {
   expectFields(reply, 'subscription', subscription);
 }
 
-export const subscriptionRules = rulesOf('Subscriptions', [
-  [
-    'create',
+export const subscriptionRules = rulesOf('Subscriptions', {
+  create: [
     'POST /subscriptions takes paymentToken and subscription with planId, customerId, quantity and applicableTaxes.',
     (world) => create(world),
   ],
-  [
-    'create-with-trial',
+  'create-with-trial': [
     'A plan with a trial is subscribed to in the same way.',
     async (world) => {
       const plan = await world.make('plan', '/plans', world.newPlan({ trialPeriodDays: 30 }));
       await create(world, { planId: plan.id });
     },
   ],
-  [
-    'get',
+  get: [
     'GET /subscriptions/<id> returns the subscription.',
     async (world) => {
       const { id, sent } = await world.makeSubscription();
@@ -60,8 +57,7 @@ export const subscriptionRules = rulesOf('Subscriptions', [
       }
     },
   ],
-  [
-    'token-once',
+  'token-once': [
     'Creating a subscription consumes the token: it creates no second one.',
     async (world) => {
       const { sent } = await world.makeSubscription();
@@ -69,8 +65,7 @@ export const subscriptionRules = rulesOf('Subscriptions', [
       expectRefusal(reply, 'a used token');
     },
   ],
-  [
-    'garbage-token',
+  'garbage-token': [
     'A token that the service never issued creates no subscription.',
     async (world) => {
       const subscription = await world.newSubscription();
@@ -78,8 +73,7 @@ export const subscriptionRules = rulesOf('Subscriptions', [
       expectRefusal(await world.client.call('POST', PATH, { body }), 'an unknown token');
     },
   ],
-  [
-    'unknown-references',
+  'unknown-references': [
     'A plan or a customer that does not exist cannot be subscribed.',
     async (world) => {
       for (const change of [{ planId: 'no-such-plan' }, { customerId: 'no-such-customer' }]) {
@@ -90,8 +84,7 @@ export const subscriptionRules = rulesOf('Subscriptions', [
       }
     },
   ],
-  [
-    'switch',
+  switch: [
     'PATCH /subscriptions/<subscription_id>/switch changes the plan.',
     async (world) => {
       const { id } = await world.makeSubscription();
@@ -101,8 +94,7 @@ export const subscriptionRules = rulesOf('Subscriptions', [
       await showsLater(world, id, body);
     },
   ],
-  [
-    'switch-unknown',
+  'switch-unknown': [
     'Switching to a plan that does not exist is refused.',
     async (world) => {
       const { id } = await world.makeSubscription();
@@ -111,8 +103,7 @@ export const subscriptionRules = rulesOf('Subscriptions', [
       expectRefusal(reply, 'an unknown plan');
     },
   ],
-  [
-    'quantity',
+  quantity: [
     'PATCH /subscriptions/<subscription_id>/quantity changes the quantity.',
     async (world) => {
       const { id } = await world.makeSubscription();
@@ -121,8 +112,7 @@ export const subscriptionRules = rulesOf('Subscriptions', [
       await showsLater(world, id, body);
     },
   ],
-  [
-    'quantity-is-an-integer',
+  'quantity-is-an-integer': [
     'The quantity of a subscription is an integer.',
     async (world) => {
       const { id } = await world.makeSubscription();
@@ -134,8 +124,7 @@ export const subscriptionRules = rulesOf('Subscriptions', [
       }
     },
   ],
-  [
-    'payment-source',
+  'payment-source': [
     'PATCH /subscriptions/<subscription_id>/payment-source takes the payment token of a new checkout as pfToken.',
     async (world) => {
       const { id } = await world.makeSubscription();
@@ -145,8 +134,7 @@ export const subscriptionRules = rulesOf('Subscriptions', [
       await read(world, id);
     },
   ],
-  [
-    'payment-source-token-once',
+  'payment-source-token-once': [
     'A new payment source consumes its token, and a used one is refused.',
     async (world) => {
       const [one, two] = [await world.makeSubscription(), await world.makeSubscription()];
@@ -156,8 +144,7 @@ export const subscriptionRules = rulesOf('Subscriptions', [
       expectRefusal(await world.client.call('PATCH', path(two), { body }), 'a used token');
     },
   ],
-  [
-    'cancel',
+  cancel: [
     'DELETE /subscriptions/<subscription_id> cancels the subscription, and no other.',
     async (world) => {
       const [ended, kept] = [await world.makeSubscription(), await world.makeSubscription()];
@@ -170,8 +157,7 @@ export const subscriptionRules = rulesOf('Subscriptions', [
       await read(world, kept.id);
     },
   ],
-  [
-    'unknown',
+  unknown: [
     'A subscription that does not exist gets a response outside of 2xx from every call.',
     async ({ client }) => {
       const path = `${PATH}/no-such-subscription`;
@@ -181,4 +167,4 @@ export const subscriptionRules = rulesOf('Subscriptions', [
       expectRefusal(await client.call('DELETE', path), 'an unknown id');
     },
   ],
-]);
+});

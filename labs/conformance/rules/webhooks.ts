@@ -60,9 +60,8 @@ async function seen(world: World, types: readonly string[]): Promise<void> {
   });
 }
 
-export const webhookRules = rulesOf('Webhooks', [
-  [
-    'customer-created',
+export const webhookRules = rulesOf('Webhooks', {
+  'customer-created': [
     'customer:created is sent when a customer is created, and carries its customer_id as a string.',
     async (world) => {
       receiverOf(world);
@@ -74,8 +73,7 @@ export const webhookRules = rulesOf('Webhooks', [
       }
     },
   ],
-  [
-    'customer-updated-and-deleted',
+  'customer-updated-and-deleted': [
     'customer:updated and customer:deleted are sent when it is changed and deleted.',
     async (world) => {
       receiverOf(world);
@@ -87,8 +85,7 @@ export const webhookRules = rulesOf('Webhooks', [
       await arrives(world, 'customer:deleted', id);
     },
   ],
-  [
-    'product-created',
+  'product-created': [
     'product:created is sent when a product is created.',
     async (world) => {
       receiverOf(world);
@@ -96,8 +93,7 @@ export const webhookRules = rulesOf('Webhooks', [
       await arrives(world, 'product:created', id);
     },
   ],
-  [
-    'subscription',
+  subscription: [
     'subscription:created, subscription:updated and subscription:deleted are sent for changes of a subscription.',
     async (world) => {
       receiverOf(world);
@@ -111,18 +107,15 @@ export const webhookRules = rulesOf('Webhooks', [
       await arrives(world, 'subscription:deleted', id);
     },
   ],
-  [
-    'charge',
+  charge: [
     'subscription:charge:success or subscription:charge:failed is sent for a charge of a subscription.',
     (world) => seen(world, ['subscription:charge:success', 'subscription:charge:failed']),
   ],
-  [
-    'invoice',
+  invoice: [
     'An invoice event is sent for each charge.',
     (world) => seen(world, ['invoice:created', 'invoice:updated']),
   ],
-  [
-    'envelope',
+  envelope: [
     'Every event is JSON with a documented type, the tenant as businessId, and an object as payload.',
     async (world) => {
       for (const { event, body } of await someReceived(world)) {
@@ -136,8 +129,7 @@ export const webhookRules = rulesOf('Webhooks', [
       }
     },
   ],
-  [
-    'signature',
+  signature: [
     'X-Webhook-Signature is the lowercase hex of HMAC-SHA256 over the raw body, keyed with the signing secret.',
     async (world) => {
       const receiver = receiverOf(world);
@@ -149,4 +141,4 @@ export const webhookRules = rulesOf('Webhooks', [
       }
     },
   ],
-]);
+});

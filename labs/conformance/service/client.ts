@@ -1,6 +1,5 @@
 import { Failure } from '../failures.ts';
 
-/** How long one call may take, in milliseconds. */
 const DEADLINE = 20_000;
 
 export type Credentials = { readonly clientId: string; readonly clientSecret: string };
@@ -13,7 +12,6 @@ export type Reply = {
   readonly text: string;
   /** The body as JSON; undefined when it is empty or not JSON. */
   readonly body: unknown;
-  /** Method and path, for messages. */
   readonly call: string;
 };
 
@@ -37,7 +35,6 @@ export class ServiceClient {
     this.#authorization = basic(credentials);
   }
 
-  /** A call under `/tenants/<tenant_id>`. */
   call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
     return this.request(method, `/tenants/${encodeURIComponent(this.tenantId)}${path}`, options);
   }
@@ -69,7 +66,7 @@ export class ServiceClient {
         ok: response.ok,
         contentType: response.headers.get('content-type') ?? '',
         text,
-        body: parse(text),
+        body: parseJson(text),
         call,
       };
     } catch (error) {
@@ -82,7 +79,8 @@ export function basic({ clientId, clientSecret }: Credentials): string {
   return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 }
 
-function parse(text: string): unknown {
+/** The text as JSON; undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

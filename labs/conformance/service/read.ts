@@ -11,7 +11,6 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The names that an identifier of this kind may have. */
 function idNames(kind: Kind): string[] {
   return ['id', '_id', `${kind}_id`, `${kind}Id`, `${kind}ID`];
 }
@@ -25,7 +24,6 @@ export function resourceOf(body: unknown, kind: Kind): Json | undefined {
   return only ?? (inner.length === 1 && Object.keys(body).length === 1 ? inner[0] : body);
 }
 
-/** The identifier in a reply; undefined without one. */
 export function idOf(body: unknown, kind: Kind): string | undefined {
   const resource = resourceOf(body, kind);
   return resource && ownId(resource, kind);
@@ -59,7 +57,6 @@ export function differences(resource: Json | undefined, expected: Json): string[
     .map(([name, value]) => `${name} is ${short(resource[name])} and not ${short(value)}`);
 }
 
-/** Which of these fields a resource shows. */
 export function shown(resource: Json | undefined, names: readonly string[]): string[] {
   return names.filter((name) => resource !== undefined && name in resource);
 }

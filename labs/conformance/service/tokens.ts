@@ -1,9 +1,16 @@
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import { NotTried } from '../failures.ts';
-import type { PaymentToken, SandboxControl } from './control.ts';
+import type { ConformanceOptions } from '../options.ts';
+import type { SandboxControl } from './control.ts';
 
 const run = promisify(exec);
+
+export type PaymentToken = {
+  readonly token: string;
+  /** The form's result for the shop; undefined when unknown. */
+  readonly card: { readonly last4Digits: string; readonly cardType: string } | undefined;
+};
 
 /** The requested outcome of a card: approved, or declined when charged. */
 export type CardOutcome = 'approved' | 'declined';
@@ -11,23 +18,25 @@ export type CardOutcome = 'approved' | 'declined';
 /** The source of payment tokens: the form cannot be filled in from here. */
 export type TokenSource = (outcome: CardOutcome) => Promise<PaymentToken>;
 
-export type TokenOptions = {
-  /** A command that prints a payment token. */
-  readonly command: string | undefined;
-  readonly declinedCommand: string | undefined;
-};
-
 const CARDS: Record<CardOutcome, string> = {
   approved: '4242424242424242',
   declined: '4000000000000002',
 };
 
 /** Payment tokens by the command line's options. @throws NotTried when they name no source. */
-export function tokenSource(options: TokenOptions, control: SandboxControl | null): TokenSource {
+export function tokenSource(
+  { tokenCommand, declinedTokenCommand }: ConformanceOptions,
+  control: SandboxControl | null,
+  tenantId: string,
+): TokenSource {
   return async (outcome) => {
-    const command = outcome === 'approved' ? options.command : options.declinedCommand;
+    const command = outcome === 'approved' ? tokenCommand : declinedTokenCommand;
     if (command !== undefined) return fromCommand(command);
-    if (control !== null) return control.paymentToken(CARDS[outcome]);
+    if (control !== null) {
+      const expiry = { expiryMonth: 12, expiryYear: new Date().getUTCFullYear() + 5 };
+      const card = { number: CARDS[outcome], ...expiry, securityCode: '123', name: 'Conformance' };
+      return tokenOf(await control('POST', `/${tenantId}/payment-tokens`, card));
+    }
     throw new NotTried(
       outcome === 'approved'
         ? 'needs a payment token: pass --token-command or --sandbox-control'
@@ -41,8 +50,10 @@ async function fromCommand(command: string): Promise<PaymentToken> {
   const { stdout } = await run(command, { timeout: 60_000 });
   const text = stdout.trim();
   if (text === '') throw new NotTried('the token command printed nothing');
-  if (!text.startsWith('{')) return { token: text, card: undefined };
-  const { token, last4Digits, cardType } = JSON.parse(text) as Record<string, unknown>;
+  return text.startsWith('{') ? tokenOf(JSON.parse(text)) : { token: text, card: undefined };
+}
+
+function tokenOf({ token, last4Digits, cardType }: Record<string, unknown>): PaymentToken {
   if (typeof token !== 'string') throw new NotTried('the token command printed no token');
   return typeof last4Digits === 'string' && typeof cardType === 'string'
     ? { token, card: { last4Digits, cardType } }

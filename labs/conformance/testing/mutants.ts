@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { signBody } from '../../../sandbox/webhooks/send.ts';
-import { basic, type Credentials } from '../service/client.ts';
+import { basic, type Credentials, parseJson } from '../service/client.ts';
 import { isObject, type Json, rowsOf } from '../service/read.ts';
 
 /** A call on its way to the service, its path without the tenant. */
@@ -71,12 +72,12 @@ export class MutantService {
   }
 
   async #pass(request: IncomingMessage): Promise<Answer> {
-    const raw = await textOf(request);
+    const raw = await text(request);
     const call: Call = {
       method: request.method ?? 'GET',
       path: request.url ?? '/',
       authorization: request.headers.authorization,
-      body: parse(raw),
+      body: parseJson(raw),
       raw,
     };
     if (call.path.startsWith('/sandbox/')) return this.#forward(this.#withRelay(call));
@@ -102,12 +103,12 @@ export class MutantService {
       },
       ...(content !== '' && { body: content }),
     });
-    const text = await response.text();
-    return { status: response.status, body: parse(text) ?? text };
+    const reply = await response.text();
+    return { status: response.status, body: parseJson(reply) ?? reply };
   }
 
   async #passWebhook(request: IncomingMessage): Promise<void> {
-    const body = await textOf(request);
+    const body = await text(request);
     const signature = String(request.headers['x-webhook-signature'] ?? '');
     const hook = (this.#mutation.onWebhook ?? ((each) => each))({ body, signature });
     if (hook === undefined || this.#destination === undefined) return;
@@ -504,20 +505,6 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
       }),
     },
   ];
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 async function listen(server: Server): Promise<string> {

@@ -1,12 +1,12 @@
 import { invariants } from '@/lib/checkout/orders/invariants';
-import { db, pool } from '@/lib/db/client';
 import { unsettledStates } from '@/lib/payments/states';
+import { countBy, type Figures, type Promises } from '../../report.ts';
 import { untrueMessages } from '../assurances.ts';
-import { persist } from '../persist.ts';
+import { minutesAt } from '../report.ts';
+import { queryShop, shopDb } from '../shop-db.ts';
 import type { Shopper } from '../shopper.ts';
 import type { World } from '../world/world.ts';
 import {
-  type Comparison,
   compareBooks,
   isLookalike,
   type LedgerCharge,
@@ -15,57 +15,36 @@ import {
   shapeOf,
 } from './compare.ts';
 import { readLedger, readOrders, readTransactions, type Service } from './settle.ts';
-import { examineUnits, type UnitReport } from './units.ts'; // module: stock
+import { examineUnits } from './units.ts'; // module: stock
 
-export type Examined = Comparison & {
-  units: UnitReport; // module: stock
-  paid: number;
-  /** Of these, by currency. */
-  currencies: Map<string, number>;
-  /** In the service's own ledger. */
-  charges: number;
-  answers: Map<string, number>;
-  /** Attempts by state. */
-  attempts: Map<string, number>;
+export type Examined = {
+  promises: Promises;
+  /** What was tried, and what came of it. */
+  tried: Figures;
+  result: Figures;
   resends: number;
   /** Charges of orders that their own reply did not settle. */
   foundLate: number;
-  unresolved: string[];
-  /** Shoppers who were told that they had not been charged after they had been. */
-  wrongAnswers: string[];
-  brokenInvariants: string[];
   /** Orders whose charges are counted elsewhere. */
   countedOrders: ReadonlySet<string>;
-  /** Detected double charges, by the middlebox trick that caused them. */
-  seenCauses: Map<string, number>;
-  /** Detected double charges that nothing else has caused. */
-  uncaused: string[];
-  /** Orders that another shopper's charge has paid, although no responses were swapped. */
-  uncausedSwaps: string[];
-  /** By the shop's clock, for attempts that their own reply did not settle; milliseconds. */
-  settleMs: number[];
 };
 
 /** Charges that the shop has reported to its merchant: they came after their order was settled. */
 export async function lateCharges(): Promise<string[]> {
-  const { rows } = await persist(() =>
-    pool().query<{ id: string }>(
-      `SELECT "transactionId" AS id FROM charge_attempts
+  const rows = await queryShop<{ id: string }>(
+    `SELECT "transactionId" AS id FROM charge_attempts
        WHERE reason = 'late-charge' AND "transactionId" IS NOT NULL
        UNION SELECT detail->>'transactionId' FROM review_flags WHERE kind = 'late-charge'
        UNION SELECT "serviceId" FROM unexplained WHERE kind = 'CHARGE'`,
-    ),
   );
   return rows.map(({ id }) => ledgerIdOf(id));
 }
 
 /** Charges of attempts whose order another charge has paid. */
 async function secondCharges(): Promise<string[]> {
-  const { rows } = await persist(() =>
-    pool().query<{ id: string }>(
-      `SELECT a."transactionId" AS id FROM charge_attempts a JOIN orders o ON o.id = a."orderId"
+  const rows = await queryShop<{ id: string }>(
+    `SELECT a."transactionId" AS id FROM charge_attempts a JOIN orders o ON o.id = a."orderId"
        WHERE o.status = 'PAID' AND a."transactionId" <> o."transactionId"`,
-    ),
   );
   return rows.map(({ id }) => ledgerIdOf(id));
 }
@@ -85,7 +64,7 @@ export async function examine(
   const emailOfCustomer = await readCustomers(world);
   const shoppersByEmail = countBy(shoppers.map(({ plan }) => plan.email));
   const withGoodCard = shoppers.filter(({ plan }) => plan.behaviour !== 'has only a declined card');
-  const attempts = await persist(() => db().paymentAttempt.findMany({ where: { kind: 'ORDER' } }));
+  const attempts = await shopDb().paymentAttempt.findMany({ where: { kind: 'ORDER' } });
   const paid = orders.filter((order) => order.status === 'PAID');
   const causeOf = causesOf(world, charges);
   const seconds = (await secondCharges()).filter((id) => detected.has(id) && causeOf(id) !== null);
@@ -97,7 +76,6 @@ export async function examine(
     seen: detected,
     seconds: new Set(seconds),
   });
-  const causes = compared.seenDoubleCharges.map(causeOf);
   // Where a list shows no card, somebody else's equal charge is reported as a late one, and so is a
   // subscription's where the list does not mark it.
   const elsewhere = new Set([
@@ -111,23 +89,18 @@ export async function examine(
     ...compared.seenDoubleCharges,
     ...[...detected].filter(isCounted),
   ]);
-  return {
-    ...compared,
-    units: await examineUnits(), // module: stock
-    seenCauses: countBy(causes.flatMap((cause) => cause ?? [])),
-    uncaused: compared.seenDoubleCharges.filter((_, index) => causes[index] === null),
-    uncausedSwaps: compared.seenSwaps.filter((id) => causeOf(id) !== 'swapped responses'),
-    charges: charges.length,
-    paid: paid.length,
-    currencies: countBy(paid.map(({ currency }) => currency)),
-    answers: countBy(
-      shoppers.flatMap((shopper) => shopper.answers.map((answer) => answer.outcome)),
+  const units = await examineUnits(); // module: stock
+  const promises = {
+    'double charges': compared.doubleCharges,
+    'detected double charges without an external cause': compared.seenDoubleCharges.filter(
+      (id) => causeOf(id) === null,
     ),
-    attempts: countBy(attempts.map((attempt) => attempt.state)),
-    resends: attempts.reduce((sum, one) => sum + Math.max(0, one.sends - 1), 0),
-    foundLate: attempts.filter((one) => one.state === 'SUCCEEDED' && one.reconciliations > 0)
-      .length,
-    unresolved: [
+    'charges without a paid order': compared.chargesWithoutPaidOrder,
+    'paid orders without a charge': compared.paidOrdersWithoutCharge,
+    'orders paid by another’s charge without an external cause': compared.seenSwaps.filter(
+      (id) => causeOf(id) !== 'swapped responses',
+    ),
+    'orders unresolved': [
       ...orders
         .filter((order) => order.status !== 'PAID' && order.status !== 'FAILED')
         .map((order) => `${order.id} is ${order.status}`),
@@ -135,17 +108,46 @@ export async function examine(
         .filter(({ state }) => unsettledStates.includes(state))
         .map(({ id, orderId, state }) => `attempt ${id} of ${orderId} is ${state}`),
     ],
-    wrongAnswers: [
+    'told “not charged” after being charged': [
       ...wrongAnswers(shoppers, charges, emailOfCustomer, shoppersByEmail),
       ...(await untrueMails(charges, isCounted)),
     ],
-    unflaggedAmounts: [...compared.unflaggedAmounts, ...(await unshownTotals(shoppers))],
-    countedOrders,
-    brokenInvariants: await brokenInvariants(countedOrders),
-    settleMs: attempts
-      .filter((one) => one.reconciliations > 0 && one.settledAt !== null)
-      .map((one) => (one.settledAt?.getTime() ?? 0) - one.createdAt.getTime()),
+    'unflagged amount differences': [
+      ...compared.unflaggedAmounts,
+      ...(await unshownTotals(shoppers)),
+    ],
+    'variants whose units do not add up': units.broken, // module: stock
+    'invariants broken': await brokenInvariants(countedOrders),
   };
+  const answers = shoppers.flatMap((shopper) => shopper.answers.map(({ outcome }) => outcome));
+  const resends = attempts.reduce((sum, one) => sum + Math.max(0, one.sends - 1), 0);
+  const foundLate = attempts.filter((one) => one.state === 'SUCCEEDED' && one.reconciliations > 0);
+  const settleMs = attempts
+    .filter((one) => one.reconciliations > 0)
+    .flatMap(({ settledAt, createdAt }) =>
+      settledAt ? [settledAt.getTime() - createdAt.getTime()] : [],
+    );
+  const tried = {
+    'orders tried': shoppers.length,
+    'submissions of Pay': answers.length,
+    'paid orders': paid.length,
+    'paid in ': countBy(paid.map(({ currency }) => currency)),
+    'answered ': countBy(answers),
+    'attempts ': countBy(attempts.map(({ state }) => state)),
+    'requests sent again': resends,
+    'charges that were found late': foundLate.length,
+  };
+  const result = {
+    'detected double charges, after: ': countBy(
+      compared.seenDoubleCharges.flatMap((id) => causeOf(id) ?? []),
+    ),
+    'orders paid by another’s charge, detected': compared.seenSwaps.length,
+    ...units.figures, // module: stock
+    'unsettled by their reply': settleMs.length,
+    'time to settle them, median': minutesAt(0.5, settleMs),
+    'time to settle them, p99': minutesAt(0.99, settleMs),
+  };
+  return { promises, tried, result, resends, foundLate: foundLate.length, countedOrders };
 }
 
 /**
@@ -156,7 +158,7 @@ async function indistinguishable(charges: readonly LedgerCharge[]): Promise<stri
   const copied = new Set(charges.filter(isLookalike).map(shapeOf));
   const alike = charges.filter((one) => copied.has(shapeOf(one)));
   const where = { serviceId: { in: alike.map(({ id }) => rowIdOf(id)) } };
-  const rows = await persist(() => db().mirrorTransaction.findMany({ where }));
+  const rows = await shopDb().mirrorTransaction.findMany({ where });
   return rows.map(({ serviceId }) => ledgerIdOf(serviceId));
 }
 
@@ -166,7 +168,7 @@ async function unnamedSubscriptionCharges(world: World): Promise<string[]> {
     subscriptionId ? [id, rowIdOf(id)] : [],
   );
   const where = { serviceId: { in: ids }, subscriptionId: null };
-  const rows = await persist(() => db().mirrorTransaction.findMany({ where }));
+  const rows = await shopDb().mirrorTransaction.findMany({ where });
   return rows.map(({ serviceId }) => ledgerIdOf(serviceId));
 }
 
@@ -199,9 +201,7 @@ export function wrongAnswers(
 
 /** The ids in the keys of a template's mails: what each is about. */
 export async function mailedAbout(template: string): Promise<string[]> {
-  const mails = await persist(() =>
-    db().mail.findMany({ where: { template }, select: { dedupeKey: true } }),
-  );
+  const mails = await shopDb().mail.findMany({ where: { template }, select: { dedupeKey: true } });
   return mails.map(({ dedupeKey }) => dedupeKey.slice(template.length + 1));
 }
 
@@ -215,12 +215,12 @@ async function untrueMails(
 ): Promise<string[]> {
   const own = new Set(charges.filter((one) => !isLookalike(one)).map(({ id }) => id));
   const [failed, paid] = [await mailedAbout('payment-failed'), await mailedAbout('order-paid')];
-  const charged = await persist(() =>
-    db().paymentAttempt.findMany({ where: { id: { in: failed }, transactionId: { not: null } } }),
-  );
-  const unpaid = await persist(() =>
-    db().order.findMany({ where: { id: { in: paid }, status: { not: 'PAID' } } }),
-  );
+  const charged = await shopDb().paymentAttempt.findMany({
+    where: { id: { in: failed }, transactionId: { not: null } },
+  });
+  const unpaid = await shopDb().order.findMany({
+    where: { id: { in: paid }, status: { not: 'PAID' } },
+  });
   return [
     ...charged
       .map(({ transactionId, ...attempt }) => ({ ...attempt, id: ledgerIdOf(transactionId ?? '') }))
@@ -232,12 +232,10 @@ async function untrueMails(
 
 /** Paid orders whose total no page had shown to their shopper, unless the merchant was alerted. */
 async function unshownTotals(shoppers: readonly Shopper[]): Promise<string[]> {
-  const orders = await persist(() =>
-    db().order.findMany({
-      where: { status: 'PAID', amountMismatch: false },
-      select: { id: true, cartId: true, totalAmount: true, currency: true },
-    }),
-  );
+  const orders = await shopDb().order.findMany({
+    where: { status: 'PAID', amountMismatch: false },
+    select: { id: true, cartId: true, totalAmount: true, currency: true },
+  });
   const shopperOf = new Map(shoppers.flatMap((one) => one.carts.map((cart) => [cart, one])));
   return orders.flatMap(({ id, cartId, totalAmount, currency }) => {
     const shown = shopperOf.get(cartId)?.shownTotals;
@@ -262,7 +260,7 @@ function causesOf({ middlebox }: World, charges: readonly LedgerCharge[]) {
 async function ordersOf(charges: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = [...charges].flatMap((id) => [id, rowIdOf(id)]);
   const where = { transactionId: { in: ids } };
-  const attempts = await persist(() => db().paymentAttempt.findMany({ where }));
+  const attempts = await shopDb().paymentAttempt.findMany({ where });
   return new Set(attempts.flatMap(({ orderId }) => orderId ?? []));
 }
 
@@ -270,16 +268,10 @@ async function ordersOf(charges: readonly string[]): Promise<ReadonlySet<string>
 export async function brokenInvariants(counted: ReadonlySet<string>): Promise<string[]> {
   const broken: string[] = [];
   for (const { name, sql } of invariants) {
-    const { rows } = await persist(() => pool().query<{ order: string }>(sql));
-    const remaining = rows.filter((row) => !counted.has(row.order));
+    const remaining = (await queryShop<{ order: string }>(sql)).filter(
+      (row) => !counted.has(row.order),
+    );
     broken.push(...remaining.map((row) => `${name}: ${row.order}`));
   }
   return broken;
-}
-
-/** How often each value occurs. */
-export function countBy(values: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
 }

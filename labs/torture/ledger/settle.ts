@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { orderIdOf } from '@/lib/checkout/orders/outcome';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
-import { db, pool } from '@/lib/db/client';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
 import { DATABASE_TIME } from '@/lib/db/sql/fragments';
 import { asStaff } from '@/lib/testing/viewers';
-import { persist } from '../persist.ts';
+import { queryShop, shopDb } from '../shop-db.ts';
 import type { World } from '../world/world.ts';
 import {
   isLookalike,
@@ -90,19 +89,15 @@ async function release(world: World, show: (open: number) => void): Promise<void
 async function endLeases(): Promise<void> {
   const attempts = `SELECT id::text, "leaseUntil"::text AS until FROM charge_attempts WHERE "leaseUntil" IS NOT NULL`;
   const customers = `SELECT email AS id, "leaseUntil"::text AS until FROM customers WHERE "leaseUntil" IS NOT NULL`;
-  const held = await persist(
-    async () => (await pool().query(`${attempts} UNION ALL ${customers}`)).rows,
-  );
+  const held = await queryShop(`${attempts} UNION ALL ${customers}`);
   if (held.length === 0) return;
   await sleep(LONGEST_CALL_MS);
   const lease = [held.map(({ id }) => id), held.map(({ until }) => until)];
   const over = `"leaseUntil" = LEAST(known."leaseUntil", ${DATABASE_TIME} - interval '1 second')
     FROM unnest($1::text[], $2::text[]) AS held (id, until)
     WHERE known."leaseUntil"::text = held.until AND held.id =`;
-  await persist(async () => {
-    await pool().query(`UPDATE charge_attempts known SET ${over} known.id::text`, lease);
-    await pool().query(`UPDATE customers known SET ${over} known.email`, lease);
-  });
+  await queryShop(`UPDATE charge_attempts known SET ${over} known.id::text`, lease);
+  await queryShop(`UPDATE customers known SET ${over} known.email`, lease);
 }
 
 /** Waits until nothing is due by the advanced clock and nothing more progresses by itself. */
@@ -133,42 +128,34 @@ export async function until(
 }
 
 /** Changes as long as a worker makes progress on open charges; and whether it has any work. */
-function workersProgress(shopTime: number) {
-  return persist(async () => {
-    const { _count, _sum } = await db().paymentAttempt.aggregate({
-      where: { state: { in: everyOpen } },
-      _count: { _all: true, absentSince: true },
-      _sum: { sends: true },
-    });
-    const dueAt = { lte: new Date(shopTime) };
-    // A list that is never complete stays dirty: it is due again at its next fetch.
-    const lists = await db().resource.count({
-      where: {
-        ...{ kind: 'TRANSACTIONS', dirtyAt: { not: null }, deadAt: null },
-        OR: [{ dueAt: null }, { dueAt }],
-      },
-    });
-    const attempts = await db().paymentAttempt.count({ where: { state: 'UNKNOWN', dueAt } });
-    return {
-      open: _count._all,
-      sends: _sum.sends,
-      absent: _count.absentSince,
-      isDue: attempts + lists > 0,
-    };
+async function workersProgress(shopTime: number) {
+  const { _count, _sum } = await shopDb().paymentAttempt.aggregate({
+    where: { state: { in: everyOpen } },
+    _count: { _all: true, absentSince: true },
+    _sum: { sends: true },
   });
+  const dueAt = { lte: new Date(shopTime) };
+  // A list that is never complete stays dirty: it is due again at its next fetch.
+  const lists = await shopDb().resource.count({
+    where: {
+      ...{ kind: 'TRANSACTIONS', dirtyAt: { not: null }, deadAt: null },
+      OR: [{ dueAt: null }, { dueAt }],
+    },
+  });
+  const attempts = await shopDb().paymentAttempt.count({ where: { state: 'UNKNOWN', dueAt } });
+  const { _all: open, absentSince: absent } = _count;
+  return { open, absent, sends: _sum.sends, isDue: attempts + lists > 0 };
 }
 
 /** Waits until the mirror has synced everything that is known to have changed, and modules know of every order. */
 export async function untilRead(world: World): Promise<void> {
   const isRead = await until(async () => {
-    const { rows } = await persist(() =>
-      pool().query<{ waiting: number }>(
-        `SELECT count(*)::int + (SELECT count(*)::int FROM due_order_hooks) AS waiting FROM resources
+    const [row] = await queryShop<{ waiting: number }>(
+      `SELECT count(*)::int + (SELECT count(*)::int FROM due_order_hooks) AS waiting FROM resources
          WHERE dirty > synced AND "deadAt" IS NULL AND "dueAt" <= $1::timestamp`,
-        [new Date(world.shopTime()).toISOString()],
-      ),
+      [new Date(world.shopTime()).toISOString()],
     );
-    return rows[0]?.waiting === 0;
+    return row?.waiting === 0;
   });
   if (!isRead)
     console.warn('The mirror still had something to sync when the ledgers were compared.');
@@ -176,7 +163,7 @@ export async function untilRead(world: World): Promise<void> {
 
 /** Charges and subscription attempts that are not settled. */
 export function openAttempts(states: Open[] = everyOpen): Promise<number> {
-  return persist(() => db().paymentAttempt.count({ where: { state: { in: states } } }));
+  return shopDb().paymentAttempt.count({ where: { state: { in: states } } });
 }
 
 /** The URL of its ledger. */
@@ -200,21 +187,19 @@ export async function readTransactions({ sandbox, tenant }: Service): Promise<Le
 export async function readOrders(): Promise<LedgerOrder[]> {
   const amountFlags = ['amount-differs', 'amount-unknown'];
   const kinds = [...amountFlags, 'other-charge'];
-  const orders = await persist(() =>
-    db().order.findMany({
-      select: {
-        id: true,
-        status: true,
-        email: true,
-        transactionId: true,
-        totalAmount: true,
-        currency: true,
-        amountMismatch: true,
-        chargedAmount: true,
-        flags: { where: { kind: { in: kinds } }, select: { kind: true } },
-      },
-    }),
-  );
+  const orders = await shopDb().order.findMany({
+    select: {
+      id: true,
+      status: true,
+      email: true,
+      transactionId: true,
+      totalAmount: true,
+      currency: true,
+      amountMismatch: true,
+      chargedAmount: true,
+      flags: { where: { kind: { in: kinds } }, select: { kind: true } },
+    },
+  });
   return orders.map(({ flags, amountMismatch, chargedAmount, transactionId, ...order }) => ({
     ...order,
     transactionId: transactionId && ledgerIdOf(transactionId),
@@ -227,7 +212,7 @@ export async function readOrders(): Promise<LedgerOrder[]> {
 /** The list's id for a charge of the ledger. */
 async function listedIdOf(id: string): Promise<string> {
   const serviceId = rowIdOf(id);
-  const row = await persist(() => db().mirrorTransaction.findUnique({ where: { serviceId } }));
+  const row = await shopDb().mirrorTransaction.findUnique({ where: { serviceId } });
   return row ? serviceId : id;
 }
 
@@ -253,7 +238,7 @@ export async function decideReviews(world: World): Promise<Reviews> {
   let reviews = 0;
   for (let round = 0; round < MAX_DECISIONS; round += 1) {
     const where = { kind: 'ORDER', state: 'REVIEW' } as const;
-    const attempts = await persist(() => db().paymentAttempt.findMany({ where }));
+    const attempts = await shopDb().paymentAttempt.findMany({ where });
     if (attempts.length === 0) break;
     reviews += attempts.length;
     for (const attempt of attempts) needless.push(...(await decideReview(world, attempt)));

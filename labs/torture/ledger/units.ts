@@ -1,22 +1,14 @@
-import { db, pool } from '@/lib/db/client';
 import type { TestVariant } from '@/lib/testing/builders/shop';
-import { persist } from '../persist.ts';
+import type { Figures } from '../../report.ts';
+import { queryShop, shopDb } from '../shop-db.ts';
 
 /** Initial units of each variant: enough for everybody. */
 const UNITS = 100_000;
 
-export type UnitReport = {
-  soldUnits: number;
-  /** Paid, and out of stock when their charge was found. */
-  owedUnits: number;
-  /** Variants whose units do not add up. */
-  brokenUnits: string[];
-};
-
 /** Starts tracking the units of every variant. */
 export async function countUnits(variants: readonly TestVariant[]): Promise<void> {
   const data = variants.map(({ variantId }) => ({ variantId, onHand: UNITS }));
-  await persist(() => db().stockLevel.createMany({ data, skipDuplicates: true }));
+  await shopDb().stockLevel.createMany({ data, skipDuplicates: true });
 }
 
 /** Units that were removed from a variant's stock. */
@@ -24,24 +16,20 @@ type Removed = { variantId: string; units: number };
 
 /** Removes all available units: orders whose charge is found later are owed theirs. */
 export function clearStock(): Promise<Removed[]> {
-  return persist(
-    () => db().$queryRaw<Removed[]>`
-      UPDATE stock_levels level SET "onHand" = level.reserved
-      FROM (SELECT "variantId", "onHand" - reserved AS units FROM stock_levels FOR UPDATE) free
-      WHERE free."variantId" = level."variantId"
-      RETURNING level."variantId", free.units`,
+  return queryShop<Removed>(
+    `UPDATE stock_levels level SET "onHand" = level.reserved
+     FROM (SELECT "variantId", "onHand" - reserved AS units FROM stock_levels FOR UPDATE) free
+     WHERE free."variantId" = level."variantId"
+     RETURNING level."variantId", free.units`,
   );
 }
 
 /** Restores the removed units, so that returning shoppers find them: these and no others, so that a lost one shows. */
 export async function restoreStock(removed: readonly Removed[]): Promise<void> {
-  await persist(() =>
-    db().$transaction(
-      removed.map(
-        ({ variantId, units }) => db().$executeRaw`
-          UPDATE stock_levels SET "onHand" = "onHand" + ${units} WHERE "variantId" = ${variantId}`,
-      ),
-    ),
+  await queryShop(
+    `UPDATE stock_levels level SET "onHand" = level."onHand" + removed.units
+     FROM unnest($1::text[], $2::int[]) AS removed (id, units) WHERE removed.id = level."variantId"`,
+    [removed.map(({ variantId }) => variantId), removed.map(({ units }) => units)],
   );
 }
 
@@ -56,10 +44,9 @@ type Row = {
 };
 
 /** Once all is settled: sold and owed units are those of paid orders, and nothing is reserved. */
-export async function examineUnits(): Promise<UnitReport> {
-  const { rows } = await persist(() =>
-    pool().query<Row>(
-      `SELECT level."variantId", level."onHand", level.reserved, unit.*, (
+export async function examineUnits(): Promise<{ figures: Figures; broken: string[] }> {
+  const rows = await queryShop<Row>(
+    `SELECT level."variantId", level."onHand", level.reserved, unit.*, (
          SELECT coalesce(sum(item.quantity), 0)::int FROM order_items item
          JOIN orders ON orders.id = item."orderId"
          WHERE item."variantId" = level."variantId" AND orders.status = 'PAID') AS paid
@@ -67,7 +54,6 @@ export async function examineUnits(): Promise<UnitReport> {
          SELECT coalesce(sum(held), 0)::int AS held, coalesce(sum(sold), 0)::int AS sold,
            coalesce(sum(owed), 0)::int AS owed
          FROM stock_reservations WHERE "variantId" = level."variantId") unit`,
-    ),
   );
   const isBroken = (row: Row) =>
     row.paid !== row.sold + row.owed ||
@@ -75,8 +61,11 @@ export async function examineUnits(): Promise<UnitReport> {
     row.reserved !== 0 ||
     row.held !== 0;
   return {
-    soldUnits: rows.reduce((sum, { sold }) => sum + sold, 0),
-    owedUnits: rows.reduce((sum, { owed }) => sum + owed, 0),
-    brokenUnits: rows.filter(isBroken).map((row) => JSON.stringify(row)),
+    figures: {
+      'units sold': rows.reduce((sum, { sold }) => sum + sold, 0),
+      // Paid, and out of stock when their charge was found.
+      'units owed': rows.reduce((sum, { owed }) => sum + owed, 0),
+    },
+    broken: rows.filter(isBroken).map((row) => JSON.stringify(row)),
   };
 }

@@ -1,17 +1,17 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Listening, listen } from '../../listen.ts';
 import { type Middlebox, startMiddlebox, type Trick } from './middlebox.ts';
 
 /** A service that counts: each response is different. */
-let service: Server;
+let service: Listening;
 let received: string[];
 let box: Middlebox | undefined;
 
 beforeEach(async () => {
   received = [];
-  service = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     received.push(`${request.method} ${request.url} ${await text(request)}`.trim());
     if (request.url?.endsWith('/lost')) return response.destroy();
     const isList = request.url?.endsWith('/things');
@@ -21,24 +21,17 @@ beforeEach(async () => {
     response.writeHead(received.length === 1 ? 201 : 422, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  service = await listen(server);
 });
 afterEach(async () => {
   await box?.stop();
-  service.closeAllConnections();
-  await new Promise((closed) => service.close(closed));
+  await service.stop();
 });
 
 let wall = 0;
 
 async function open(...only: Trick[]): Promise<Middlebox> {
-  const { port } = service.address() as AddressInfo;
-  box = await startMiddlebox(`http://127.0.0.1:${port}`, {
-    seed: 1,
-    share: 1,
-    only,
-    now: () => wall,
-  });
+  box = await startMiddlebox(service.url, { seed: 1, share: 1, only, now: () => wall });
   return box;
 }
 
@@ -136,10 +129,9 @@ test('stops when it is told to', async () => {
 });
 
 test('the same seed plays the same tricks', async () => {
-  const { port } = service.address() as AddressInfo;
   const names: string[][] = [];
   for (const seed of [7, 7, 8]) {
-    box = await startMiddlebox(`http://127.0.0.1:${port}`, { seed, share: 0.1 });
+    box = await startMiddlebox(service.url, { seed, share: 0.1 });
     for (let count = 0; count < 40; count += 1) await call('GET', `/tenants/t/a/${count % 3}`);
     names.push([...box.played].map(([name, times]) => `${name} ${times}`));
     await box.stop();

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
+import { listen } from '../../listen.ts';
 import { seededRandom } from '../random.ts';
 
 /** What a proxy, a cache or a balancer between shop and service can do to a call. */
@@ -76,8 +76,10 @@ export async function startMiddlebox(
   const random = seededRandom(seed);
   const agent = new Agent({ connections: 256, pipelining: 1 });
   const played = new Map<string, number>();
-  const memory = new Memory(now);
-  const swaps = new Swaps();
+  /** Past responses by request, for caches and replicas. */
+  const past = new Map<string, { at: number; answer: Answer }[]>();
+  /** Calls that wait for another one's response, by kind. */
+  const waiting = new Map<string, Waiting>();
   const tricked: { trick: Trick; call: Call; answers: Answer[] }[] = [];
   let isCalm = false;
   let lag = { until: 0, to: 0 };
@@ -96,10 +98,15 @@ export async function startMiddlebox(
       headers: kept(reply.headers, ['content-type', 'retry-after', 'www-authenticate', 'allow']),
       body: Buffer.from(await reply.body.arrayBuffer()),
     };
-    memory.keep(call, answer);
+    const key = keyOf(call);
+    past.set(key, [...(past.get(key) ?? []), { at: now(), answer }].slice(-KEPT));
     answers.push(answer);
     return answer;
   };
+
+  /** The response that an identical request had, or would have had at some time. */
+  const earlier = (call: Call, time = Number.POSITIVE_INFINITY): Answer | undefined =>
+    past.get(keyOf(call))?.findLast(({ at }) => at <= time)?.answer;
 
   /** The trick to play on a call, if any. */
   const pick = (call: Call): Trick | null => {
@@ -136,18 +143,18 @@ export async function startMiddlebox(
       }
       case 'swapped responses': {
         const own = await forward(call, answers);
-        const got = await swaps.exchange(call.kind, own);
+        const got = await swap(waiting, call.kind, own);
         if (got !== own) note();
         return got;
       }
       case 'cached response': {
-        const cached = memory.last(call);
+        const cached = earlier(call);
         if (cached) note();
         return cached ?? forward(call);
       }
       case 'lagging replica':
         lag = { until: now() + LAG_WINDOW_MS, to: now() - random() * MAX_LAG_MS };
-        return memory.asOf(call, lag.to) ?? forward(call);
+        return earlier(call, lag.to) ?? forward(call);
       case 'missing rows':
         return withoutSomeRows(await forward(call), random);
       default:
@@ -158,23 +165,23 @@ export async function startMiddlebox(
   const answerOf = async (call: Call): Promise<Answer> => {
     // A lagging replica answers every read as of one point in time.
     if (!isCalm && call.method === 'GET' && now() < lag.until) {
-      return memory.asOf(call, lag.to) ?? forward(call);
+      return earlier(call, lag.to) ?? forward(call);
     }
     return play(pick(call), call);
   };
 
-  const server = createServer(async (incoming, outgoing) => {
-    try {
-      send(outgoing, await answerOf(await readCall(incoming)));
-    } catch {
-      // The service closed the connection: so does the middlebox.
-      outgoing.destroy();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const server = await listen(
+    createServer(async (incoming, outgoing) => {
+      try {
+        send(outgoing, await answerOf(await readCall(incoming)));
+      } catch {
+        // The service closed the connection: so does the middlebox.
+        outgoing.destroy();
+      }
+    }),
+  );
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     played,
     causeOf: (id, isAbout) =>
       tricked.find(
@@ -192,8 +199,7 @@ export async function startMiddlebox(
       isCalm = false;
     },
     async stop() {
-      server.close();
-      server.closeAllConnections();
+      await server.stop();
       await agent.destroy();
     },
   };
@@ -244,56 +250,26 @@ function send(outgoing: ServerResponse, { status, headers, body }: Answer): void
   outgoing.end(status === 204 || status === 304 ? undefined : body);
 }
 
-/** Past responses by request, for caches and replicas. */
-class Memory {
-  readonly #now: () => number;
-  readonly #answers = new Map<string, { at: number; answer: Answer }[]>();
-
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  keep(call: Call, answer: Answer): void {
-    const key = keyOf(call);
-    const answers = this.#answers.get(key) ?? [];
-    this.#answers.set(key, [...answers, { at: this.#now(), answer }].slice(-KEPT));
-  }
-
-  /** The last response to an identical request. */
-  last(call: Call): Answer | undefined {
-    return this.#answers.get(keyOf(call))?.at(-1)?.answer;
-  }
-
-  /** The response that an identical request would have had at some time. */
-  asOf(call: Call, time: number): Answer | undefined {
-    return this.#answers.get(keyOf(call))?.findLast(({ at }) => at <= time)?.answer;
-  }
-}
-
 function keyOf({ method, path, body }: Call): string {
   return `${method} ${path} ${body.toString('base64')}`;
 }
 
 type Waiting = { answer: Answer; take: (other: Answer) => void };
 
-/** Calls of one kind that wait for another one's response. */
-class Swaps {
-  readonly #waiting = new Map<string, Waiting>();
-
-  async exchange(kind: string, answer: Answer): Promise<Answer> {
-    const other = this.#waiting.get(kind);
-    if (other) {
-      this.#waiting.delete(kind);
-      other.take(answer);
-      return other.answer;
-    }
-    const response = Promise.withResolvers<Answer>();
-    const mine = { answer, take: response.resolve };
-    this.#waiting.set(kind, mine);
-    const swapped = await Promise.race([response.promise, sleep(SWAP_WAIT_MS, undefined)]);
-    if (this.#waiting.get(kind) === mine) this.#waiting.delete(kind);
-    return swapped ?? answer;
+/** The response to another call of this kind, for which it waits a moment; else its own. */
+async function swap(waiting: Map<string, Waiting>, kind: string, answer: Answer): Promise<Answer> {
+  const other = waiting.get(kind);
+  if (other) {
+    waiting.delete(kind);
+    other.take(answer);
+    return other.answer;
   }
+  const response = Promise.withResolvers<Answer>();
+  const mine = { answer, take: response.resolve };
+  waiting.set(kind, mine);
+  const swapped = await Promise.race([response.promise, sleep(SWAP_WAIT_MS, undefined)]);
+  if (waiting.get(kind) === mine) waiting.delete(kind);
+  return swapped ?? answer;
 }
 
 /** A list, bare or in an envelope, without some of its rows; anything else unchanged. */

@@ -27,16 +27,21 @@ export const webKillPoints = [
   'before-c',
   'after-c',
 ] as const;
-export type WebKillPoint = (typeof webKillPoints)[number];
 
 /** Failpoints at which a worker is killed. */
 export const workerKillPoints = failpointNames.filter((name) => name.startsWith('reconciler'));
 
-/**
- * A kill that is part of a shopper's submissions until one process dies of it; `delayMs` is real time after the
- * failpoint.
- */
-export type Kill = { point: WebKillPoint; failpoint: Failpoint; delayMs: number };
+/** A kill that accompanies a person's submissions until one process dies of it. */
+export type Kill = {
+  /** Its name in the report. */
+  point: string;
+  /** The step at which the process dies; null for any time during the call. */
+  failpoint: Failpoint | null;
+  /** Real time after the failpoint. */
+  delayMs: number;
+  /** The person's number: shoppers and subscribers are numbered together. */
+  victim: number;
+};
 
 /** The n-th time that a worker comes to a failpoint is its last. */
 export type WorkerDeath = { failpoint: Failpoint; nth: number };
@@ -123,28 +128,12 @@ export const subscriberBehaviours = [
 export type SubscriberBehaviour = (typeof subscriberBehaviours)[number]; // module: subscriptions
 
 // module: subscriptions
-/** The step of a subscription attempt at which a web process is killed, or any time during another command. */
-export const subscriberKillPoints = [
-  ...webKillPoints.map((point) => `subscription-attempt:${point}` as const),
-  'subscription-command',
-] as const;
-export type SubscriberKillPoint = (typeof subscriberKillPoints)[number]; // module: subscriptions
-
-// module: subscriptions
-/** Kills at a failpoint happen in subscription attempts, those without one in switches, cancellations and the like. */
-export type SubscriberKill = {
-  point: SubscriberKillPoint;
-  failpoint: Kill['failpoint'] | null;
-  delayMs: number;
-};
-
-// module: subscriptions
 export type SubscriberPlan = {
   index: number;
   behaviour: SubscriberBehaviour;
   email: string;
   quantity: number;
-  kill: SubscriberKill | null;
+  kill: Kill | null;
   /** Picks processes and pauses. */
   seed: number;
 };

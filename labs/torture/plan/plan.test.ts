@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withSubscribers } from '../subscribers/plan.ts'; // module: subscriptions
+import { attemptKillOf, COMMAND_KILL, withSubscribers } from '../subscribers/plan.ts'; // module: subscriptions
 import { makePlan } from './plan.ts';
 import {
   subscriberBehaviours, // module: subscriptions
-  subscriberKillPoints, // module: subscriptions
   webKillPoints,
   workerKillPoints,
 } from './plan-types.ts';
@@ -72,7 +71,7 @@ test('subscribers are planned by the seed, independently of the orders', () => {
       );
       expect(
         new Set(plan.subscribers.flatMap((subscriber) => subscriber.kill?.point ?? [])),
-      ).toEqual(new Set(subscriberKillPoints));
+      ).toEqual(new Set([...webKillPoints.map(attemptKillOf), COMMAND_KILL]));
     }),
     { numRuns: 10 },
   );

@@ -8,7 +8,6 @@ import {
   type Plan,
   type PlanOptions,
   type ShopperPlan,
-  type WebKillPoint,
   webKillPoints,
   workerKillPoints,
 } from './plan-types.ts';
@@ -92,17 +91,21 @@ function pickBehaviour(random: () => number): Behaviour {
 }
 
 function dealKills(shoppers: ShopperPlan[], repeats: number, random: () => number): void {
-  const kills = webKillPoints.flatMap((point) => times(repeats, () => killAt(point, random)));
-  const victims = shuffled(shoppers, random);
-  for (const [index, kill] of kills.entries()) {
-    const victim = victims[index];
-    if (victim) victim.kill = kill;
+  const points = webKillPoints.flatMap((point) => times(repeats, () => point));
+  for (const shopper of shuffled(shoppers, random)) {
+    const point = points.shift();
+    if (point) shopper.kill = killAt(point, shopper.index, random);
   }
 }
 
-function killAt(point: WebKillPoint, random: () => number): Kill {
-  if (point !== 'post-under-way') return { point, failpoint: point, delayMs: 0 };
-  return { point, failpoint: 'after-b', delayMs: 1 + whole(random, 12) };
+/** A kill at a step of a payment, or shortly after it while the request is in flight. */
+export function killAt(
+  point: (typeof webKillPoints)[number],
+  victim: number,
+  random: () => number,
+): Kill {
+  if (point !== 'post-under-way') return { point, failpoint: point, delayMs: 0, victim };
+  return { point, failpoint: 'after-b', delayMs: 1 + whole(random, 12), victim };
 }
 
 function planIncidents({ repeats }: PlanOptions, random: () => number): Incident[] {

@@ -5,10 +5,7 @@ import type { PayOutcome } from '@/lib/checkout/outcome';
 import type { PayInput } from '@/lib/checkout/schema';
 import type { SubscribeInput } from '@/modules/subscriptions/attempt/schema';
 import type { SubscriptionAttemptOutcome } from '@/modules/subscriptions/attempt/subscribe';
-import type {
-  Kill,
-  SubscriberKill, // module: subscriptions
-} from '../plan/plan-types.ts';
+import type { Kill } from '../plan/plan-types.ts';
 
 /** A message to a web process. */
 export type SubmitMessage = {
@@ -16,7 +13,7 @@ export type SubmitMessage = {
   shopper: Shopper;
   /** Key of the view whose page sends it. */
   view: string;
-  kill: (Kill & { victim: number }) | null;
+  kill: Kill | null;
 };
 
 // module: subscriptions
@@ -24,7 +21,7 @@ export type SubmitMessage = {
 export type SubscribeMessage = {
   who: Viewer;
   input: SubscribeInput;
-  kill: (SubscriberKill & { victim: number }) | null;
+  kill: Kill | null;
 };
 
 // module: subscriptions
@@ -41,7 +38,7 @@ export type CommandMessage = {
   who: Viewer;
   id: string;
   command: Command;
-  kill: (SubscriberKill & { victim: number }) | null;
+  kill: Kill | null;
 };
 
 export type Message =

@@ -5,7 +5,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { writeSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { ActionState } from '@/lib/auth/actions/action-state'; // module: subscriptions
 import type { Viewer } from '@/lib/auth/viewer'; // module: subscriptions
@@ -25,6 +24,7 @@ import {
   changeSource,
   switchTo,
 } from '@/modules/subscriptions/changes/change-subscription';
+import { listen } from '../../listen.ts';
 import { naiveAnswers } from '../../naive/answers.ts';
 import { setProfile } from '../../wires/profiles.ts';
 import type {
@@ -107,8 +107,7 @@ const server = createServer(async (request, response) => {
     .catch((error: Error) => ({ error: `${error.name}: ${error.message}` }));
   response.end(JSON.stringify(answered));
 });
-await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-const { port } = server.address() as AddressInfo;
+const { port } = await listen(server);
 writeSync(1, `ready ${port}\n`);
 process.once('SIGTERM', () => {
   server.close(() => disconnect().finally(() => process.exit(0)));

@@ -35,7 +35,7 @@ export type ClubBooks = {
   isDirect: boolean;
 };
 
-export type ClubComparison = {
+type ClubComparison = {
   /** Active at the service, unowned here, without an alert. */
   runningUnseen: string[];
   /** Beyond what their subscriber requested, without an alert. */

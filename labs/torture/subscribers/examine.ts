@@ -6,46 +6,16 @@ import { someStaff } from '@/lib/testing/viewers';
 import { transactionsOf } from '@/modules/subscriptions/charges';
 import { readFacts } from '@/modules/subscriptions/facts';
 import { confirmNotStarted, confirmStarted } from '@/modules/subscriptions/review/decisions';
-import { countBy, mailedAbout, readCustomers } from '../ledger/examine.ts';
+import { countBy, type Figures, type Promises } from '../../report.ts';
+import { mailedAbout, readCustomers } from '../ledger/examine.ts';
 import { readTransactions } from '../ledger/settle.ts';
-import { persist } from '../persist.ts';
+import { persist, shopDb } from '../shop-db.ts';
 import type { World } from '../world/world.ts';
 import { readSubscriptions } from './books.ts';
-import { type ClubComparison, compareClubs, type HeldSubscription } from './compare.ts';
+import { compareClubs, type HeldSubscription } from './compare.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** The results of subscriptions. */
-export type ClubReport = ClubComparison & {
-  subscribers: number;
-  /** In the service's own ledger, including ended ones. */
-  subscriptions: number;
-  charges: number;
-  /** Charges beyond the first one of a subscription. */
-  renewals: number;
-  joins: Map<string, number>;
-  /** Changes, by kind and result. */
-  changes: Map<string, number>;
-  subscriptionAttempts: Map<string, number>;
-  resends: number;
-  /** Decided by a person. */
-  reviews: number;
-  /** Decisions that could not be made. */
-  undecided: string[];
-  /** Detected duplicates, by the middlebox trick that caused them. */
-  seenCauses: Map<string, number>;
-  /** Those that nothing else has caused. */
-  uncaused: string[];
-  /** Untrue messages about changes. */
-  falseSentences: string[];
-  /** The same after a middlebox had returned another call's response, by trick. */
-  trickedSentences: Map<string, number>;
-  unsettled: string[];
-  /** With a good card, and without the requested subscription. */
-  neverContent: string[];
-  /** The findings of `audit:ledger --service` about subscriptions. */
-  audited: string[];
-};
-
+/** Attempts that a person decided, and decisions that could not be made. */
 export type SubscriptionAttemptReviews = { reviews: number; undecided: string[] };
 
 /**
@@ -54,17 +24,16 @@ export type SubscriptionAttemptReviews = { reviews: number; undecided: string[] 
  */
 export async function decideSubscriptionAttempts(
   world: World,
-): Promise<SubscriptionAttemptReviews> {
-  const waiting = await persist(() =>
-    db().subscriptionAttempt.findMany({
-      where: { attempt: { state: 'REVIEW' } },
-      include: { attempt: true },
-      orderBy: { createdAt: 'asc' },
-    }),
-  );
-  const undecided: string[] = [];
+  reviews: SubscriptionAttemptReviews,
+): Promise<void> {
+  const waiting = await shopDb().subscriptionAttempt.findMany({
+    where: { attempt: { state: 'REVIEW' } },
+    include: { attempt: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  reviews.reviews += waiting.length;
   for (const subscriptionAttempt of waiting) {
-    const rows = await persist(() => db().subscription.findMany({ select: { serviceId: true } }));
+    const rows = await shopDb().subscription.findMany({ select: { serviceId: true } });
     const ownedIds = new Set(rows.map((row) => row.serviceId));
     const body = subscriptionAttempt.attempt.body as SubscriptionBody | null;
     const own = (await readSubscriptions(world)).find((one) =>
@@ -78,9 +47,8 @@ export async function decideSubscriptionAttempts(
     const decided = own
       ? await confirmStarted(subscriptionAttempt.id, own.id, someStaff())
       : await confirmNotStarted(subscriptionAttempt.id, someStaff());
-    if (!decided.ok) undecided.push(`${subscriptionAttempt.email}: ${decided.error}`);
+    if (!decided.ok) reviews.undecided.push(`${subscriptionAttempt.email}: ${decided.error}`);
   }
-  return { reviews: waiting.length, undecided };
 }
 
 /**
@@ -92,7 +60,7 @@ export async function examineClubs(
   subscribers: readonly Subscriber[],
   reviews: SubscriptionAttemptReviews,
   isShown: boolean,
-): Promise<ClubReport> {
+): Promise<{ promises: Promises; figures: Figures }> {
   const booked = await readSubscriptions(world);
   const customerOf = new Map(booked.map(({ id, customerId }) => [id, customerId]));
   // A fault may have lost the response that shows the id: then the request tells what it was about.
@@ -104,9 +72,9 @@ export async function examineClubs(
   const isTricked = (id: string) => /swapped|cached/.test(causeOf(id) ?? '');
   const sentences = subscribers.flatMap((subscriber) => subscriber.falseSentences);
   const charges = (await readTransactions(world)).filter((one) => one.subscriptionId);
-  const subscriptionAttempts = await persist(() =>
-    db().subscriptionAttempt.findMany({ include: { attempt: true } }),
-  );
+  const subscriptionAttempts = await shopDb().subscriptionAttempt.findMany({
+    include: { attempt: true },
+  });
   const compared = compareClubs({
     booked,
     charges,
@@ -120,55 +88,71 @@ export async function examineClubs(
     now: new Date(world.serviceTime()),
     isDirect: world.middlebox === undefined,
   });
-  return {
-    ...compared,
-    ...reviews,
-    saidUncharged: [
+  const promises = {
+    'undetected subscriptions without an owner': compared.runningUnseen,
+    'duplicate subscriptions of one attempt': compared.doubles,
+    'detected duplicates without an external cause': compared.seenDoubles.filter(
+      (id) => causeOf(id) === null,
+    ),
+    'charges of a subscription that no account shows': compared.chargedUnshown,
+    'cancelled here, active at the service': compared.runningOn,
+    'renewals that the account does not show': compared.renewalsUnshown,
+    'joining: told “not charged” after being charged': [
       ...compared.saidUncharged,
       ...(await untrueMails()).filter((id) => causeOf(id) === null),
     ],
-    subscribers: subscribers.length,
-    subscriptions: booked.length,
-    charges: charges.length,
-    renewals: charges.length - new Set(charges.map((charge) => charge.subscriptionId)).size,
-    joins: countBy(
-      subscribers.flatMap((subscriber) => subscriber.answers.map(({ outcome }) => outcome)),
-    ),
-    changes: countBy(subscribers.flatMap((subscriber) => subscriber.commands)),
-    subscriptionAttempts: countBy(subscriptionAttempts.map((attempt) => attempt.attempt.state)),
-    resends: subscriptionAttempts.reduce((sum, one) => sum + Math.max(0, one.attempt.sends - 1), 0),
-    seenCauses: countBy(compared.seenDoubles.flatMap((id) => causeOf(id) ?? [])),
-    uncaused: compared.seenDoubles.filter((id) => causeOf(id) === null),
-    falseSentences: sentences
+    'changes: untrue messages': sentences
       .filter(({ serviceId }) => !isTricked(serviceId))
       .map(({ serviceId, sentence }) => `${sentence} (${serviceId})`),
-    trickedSentences: countBy(
-      sentences.flatMap(({ serviceId }) =>
-        isTricked(serviceId) ? (causeOf(serviceId) ?? []) : [],
-      ),
-    ),
-    unsettled: subscriptionAttempts
+    'charged after “Nothing more is charged”': compared.chargedAfterEnd,
+    'subscribers without the requested result': await discontented(subscribers),
+    'subscription attempts unresolved': subscriptionAttempts
       .filter(({ attempt }) => unsettledStates.includes(attempt.state))
       .map(({ email, attempt }) => `${email} is ${attempt.state}`),
-    neverContent: await discontented(subscribers),
-    audited: await audit([...booked.map(({ id }) => id), ...charges.map(({ id }) => id)]),
+    'subscription attempts that could not be decided': reviews.undecided,
+    'subscriptions that the audit finds damaged': await audit(
+      [...booked, ...charges].map(({ id }) => id),
+    ),
   };
+  const figures = {
+    subscribers: subscribers.length,
+    'subscriptions at the service': booked.length,
+    'their charges': charges.length,
+    'of those renewals': charges.length - new Set(charges.map((one) => one.subscriptionId)).size,
+    'joining answered ': countBy(
+      subscribers.flatMap((subscriber) => subscriber.answers.map(({ outcome }) => outcome)),
+    ),
+    '': countBy(subscribers.flatMap((subscriber) => subscriber.commands)),
+    'subscription attempts ': countBy(subscriptionAttempts.map(({ attempt }) => attempt.state)),
+    'subscription attempts sent again': subscriptionAttempts.reduce(
+      (sum, { attempt }) => sum + Math.max(0, attempt.sends - 1),
+      0,
+    ),
+    'manual reviews of subscription attempts': reviews.reviews,
+    'detected duplicates, after: ': countBy(
+      compared.seenDoubles.flatMap((id) => causeOf(id) ?? []),
+    ),
+    'untrue, after: ': countBy(
+      sentences
+        .filter(({ serviceId }) => isTricked(serviceId))
+        .flatMap(({ serviceId }) => causeOf(serviceId) ?? []),
+    ),
+  };
+  return { promises, figures };
 }
 
 /** Subscriptions whose attempt was mailed to have failed. */
 async function untrueMails(): Promise<string[]> {
   const ids = await mailedAbout('subscription-not-started');
-  const attempts = await persist(() =>
-    db().subscriptionAttempt.findMany({
-      where: { id: { in: ids } },
-      include: { attempt: true },
-    }),
-  );
+  const attempts = await shopDb().subscriptionAttempt.findMany({
+    where: { id: { in: ids } },
+    include: { attempt: true },
+  });
   return attempts.flatMap(({ attempt }) => attempt.subscriptionId ?? []);
 }
 
 async function readHeld(isShown: boolean): Promise<HeldSubscription[]> {
-  const rows = await persist(() => db().subscription.findMany({ include: { plan: true } }));
+  const rows = await shopDb().subscription.findMany({ include: { plan: true } });
   return Promise.all(
     rows.map(async (row) => {
       const { serviceId, status, foundAt, paidUntil } = row;
@@ -185,7 +169,7 @@ async function readHeld(isShown: boolean): Promise<HeldSubscription[]> {
 
 /** What the merchant sees as unexplained. */
 async function readUnexplained(): Promise<Set<string>> {
-  const rows = await persist(() => db().unexplained.findMany());
+  const rows = await shopDb().unexplained.findMany();
   return new Set(rows.map(({ serviceId }) => serviceId));
 }
 

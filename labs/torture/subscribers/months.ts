@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { db } from '@/lib/db/client';
 import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
+import type { Figures, Promises } from '../../report.ts';
 import { brokenInvariants } from '../ledger/examine.ts';
 import { settle, until, untilRead } from '../ledger/settle.ts';
-import { persist } from '../persist.ts';
 import type { EventFault, Plan } from '../plan/plan-types.ts';
+import { persist, shopDb } from '../shop-db.ts';
 import { armFaults, firedFaults, inLanes } from '../storm.ts';
-import type { TortureOptions, TortureReport } from '../types.ts';
+import type { TortureOptions } from '../types.ts';
 import type { World } from '../world/world.ts';
 import {
-  type ClubReport,
   decideSubscriptionAttempts,
   examineClubs,
   type SubscriptionAttemptReviews,
@@ -39,51 +38,53 @@ export function subscribersOf(world: World, plan: Plan): Subscriber[] {
   return clubs ? plan.subscribers.map((one) => new Subscriber(one, world, clubs)) : [];
 }
 
-/** What the months after the storm have brought, with what was examined before. */
+type MonthsReport = { promises: Promises; figures: Figures; faults: Map<string, number> };
+
+/**
+ * What the months after the storm have brought.
+ * @param countedOrders orders whose charges are counted elsewhere
+ */
 export async function afterMonths(
   world: World,
   plan: Plan,
   subscribers: readonly Subscriber[],
   options: TortureOptions,
-  before: Pick<TortureReport, 'faults' | 'brokenInvariants' | 'countedOrders'>,
-): Promise<Pick<TortureReport, 'faults' | 'brokenInvariants'> & { clubs: ClubReport | null }> {
-  const { faults, brokenInvariants: known } = before;
-  if (subscribers.length === 0) return { clubs: null, faults, brokenInvariants: known };
-  const signedUp = await decideSubscriptionAttempts(world);
+  countedOrders: ReadonlySet<string>,
+): Promise<MonthsReport> {
+  if (subscribers.length === 0) return { promises: {}, figures: {}, faults: new Map() };
+  const reviews: SubscriptionAttemptReviews = { reviews: 0, undecided: [] };
+  await decideSubscriptionAttempts(world, reviews);
   await contentAll(subscribers, options);
-  const months = await monthsLater(world, plan, subscribers, options);
-  const broken = await brokenInvariants(before.countedOrders);
-  const reviewed = {
-    reviews: signedUp.reviews + months.reviews,
-    undecided: [...signedUp.undecided, ...months.undecided],
-  };
-  return {
-    clubs: await examineClubs(world, subscribers, reviewed, showsEverything(options)),
-    faults: added(faults, months.faults),
-    brokenInvariants: [...new Set([...known, ...broken])],
-  };
+  const faults = await monthsLater(world, plan, subscribers, options, reviews);
+  const broken = await brokenInvariants(countedOrders);
+  const { promises, figures } = await examineClubs(
+    world,
+    subscribers,
+    reviews,
+    showsEverything(options),
+  );
+  return { promises: { ...promises, 'invariants broken after months': broken }, figures, faults };
 }
 
-/** The sum of both. */
-function added(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number> = new Map()) {
-  const names = [...new Set([...one.keys(), ...other.keys()])];
-  return new Map(names.map((name) => [name, (one.get(name) ?? 0) + (other.get(name) ?? 0)]));
+/** Adds the counts of one map to those of another. */
+export function addCounts(counts: Map<string, number>, more: ReadonlyMap<string, number>): void {
+  for (const [name, count] of more) counts.set(name, (counts.get(name) ?? 0) + count);
 }
-
-type MonthsReport = SubscriptionAttemptReviews & { faults: Map<string, number> };
 
 /**
  * The months after a subscription attempt: renewals are charged or fail. After one month everybody changes
  * something, while the service's calls fail again, the database is disconnected and crashes, and a worker dies.
  * Then everything works, another month passes, and the shop's own comparison with the service runs, as it does
  * every six hours.
+ * @returns the faults that have fired
  */
 async function monthsLater(
   world: World,
   plan: Plan,
   subscribers: readonly Subscriber[],
   options: TortureOptions,
-): Promise<MonthsReport> {
+  reviews: SubscriptionAttemptReviews,
+): Promise<Map<string, number>> {
   const { lanes, onProgress } = options;
   for (const each of subscribers) each.isSafe = false;
   const ofSubscriptions = plan.faults.filter(
@@ -115,30 +116,26 @@ async function monthsLater(
   world.middlebox?.calm();
   await world.sandbox.control(world.tenant, 'DELETE', '/faults');
   await settle(world, onProgress);
-  const reviews = await decideSubscriptionAttempts(world);
+  await decideSubscriptionAttempts(world, reviews);
   await contentAll(subscribers, options);
-  const cancelling = await repeatCancellations(world, plan);
+  addCounts(faults, await repeatCancellations(world, plan));
   await compareWithService(world);
   // A cancellation without a response may have taken effect only now.
   await contentAll(subscribers, options);
   await world.letTimePass(SECOND_FETCH);
   await compareWithService(world);
-  return { ...reviews, faults: added(faults, cancelling) };
+  return faults;
 }
 
 /** Events that are lost, or arrive twice, where the service's replies and lists show everything as well. */
 function eventFaults(options: TortureOptions): EventFault[] {
   if (!showsEverything(options)) return [];
   const { seed } = options;
-  return (['drop', 'duplicate'] as const).map((kind, index) => {
-    return {
-      target: 'webhook',
-      event: 'subscription:*',
-      kind,
-      probability: 0.15,
-      seed: seed + index,
-    };
-  });
+  const some = { target: 'webhook', event: 'subscription:*', probability: 0.15 } as const;
+  return [
+    { ...some, kind: 'drop', seed },
+    { ...some, kind: 'duplicate', seed: seed + 1 },
+  ];
 }
 
 /**
@@ -150,33 +147,28 @@ async function repeatCancellations(world: World, plan: Plan): Promise<Map<string
     world,
     plan.faults.filter(({ method }) => method === 'DELETE'),
   );
-  await sendDueCancellations(world, (ms) => world.letTimePass(ms));
+  await sendDueCancellations(world);
   const faults = await firedFaults(world);
   await world.sandbox.control(world.tenant, 'DELETE', '/faults');
-  await sendDueCancellations(world, (ms) => world.letTimePass(ms));
+  await sendDueCancellations(world);
   await world.letTimePass(2 * HALF_MONTH);
   return faults;
 }
 
 /** Waits until workers have sent what is due, and lets the time of a retry pass. Warns where that was in vain. */
-async function sendDueCancellations(
-  world: World,
-  pass: (ms: number) => Promise<void>,
-): Promise<void> {
+async function sendDueCancellations(world: World): Promise<void> {
   const waiting = (ms: number) =>
-    persist(() =>
-      db().subscription.count({
-        where: {
-          status: { not: 'ENDED' },
-          cancelDueAt: { lte: new Date(world.shopTime() + ms) },
-        },
-      }),
-    );
+    shopDb().subscription.count({
+      where: {
+        status: { not: 'ENDED' },
+        cancelDueAt: { lte: new Date(world.shopTime() + ms) },
+      },
+    });
   for (let tries = 0; tries < MAX_RETRIES; tries += 1) {
     const isSent = await until(async () => (await waiting(0)) === 0);
     if (!isSent) console.warn('A worker had not sent a due cancellation after two minutes.');
     if ((await waiting(RETRY)) === 0) return;
-    await pass(RETRY);
+    await world.letTimePass(RETRY);
   }
   console.warn(`A due cancellation was not confirmed in ${MAX_RETRIES} attempts.`);
 }

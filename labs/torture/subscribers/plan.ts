@@ -1,9 +1,9 @@
-import { lostReplies, neverDone, on, TOO_LATE_MS, whole } from '../plan/plan.ts';
+import { killAt, lostReplies, neverDone, on, TOO_LATE_MS, whole } from '../plan/plan.ts';
 import {
   type FaultPlan,
+  type Kill,
   type Plan,
   type SubscriberBehaviour,
-  type SubscriberKill,
   type SubscriberPlan,
   subscriberBehaviours,
   webKillPoints,
@@ -12,6 +12,12 @@ import { seededRandom } from '../random.ts';
 
 /** Of five subscribers this many have a process killed during their submission. */
 const KILLED_OF_FIVE = 3;
+/** The first of their numbers among all victims. */
+const FIRST_VICTIM = 1_000_000;
+
+/** The kills of subscribers: at a step of a subscription attempt, or during another command. */
+export const COMMAND_KILL = 'subscription-command';
+export const attemptKillOf = (point: string) => `subscription-attempt:${point}`;
 
 /**
  * Subscribers, each behaviour and each kill in turn; from the seed alone, like the rest of the plan, and without
@@ -29,7 +35,7 @@ function planSubscribers(count: number, seed: number): SubscriberPlan[] {
       behaviour,
       email: `subscriber-${index}@example.com`,
       quantity: 1 + whole(random, 3),
-      kill: index % 5 < KILLED_OF_FIVE ? nextKill(behaviour) : null,
+      kill: index % 5 < KILLED_OF_FIVE ? nextKill(behaviour, FIRST_VICTIM + index) : null,
       seed: whole(random, 2 ** 31),
     };
   });
@@ -49,22 +55,16 @@ export function withSubscribers(plan: Plan, count: number, seed: number): Plan {
  * The next kill for a subscriber: at the steps of a subscription attempt in turn, or during a change for those who
  * make one.
  */
-function killsInTurn(random: () => number): (behaviour: SubscriberBehaviour) => SubscriberKill {
+function killsInTurn(random: () => number) {
   let turn = whole(random, webKillPoints.length);
-  return (behaviour) => {
+  return (behaviour: SubscriberBehaviour, victim: number): Kill => {
     turn += 1;
     const makesChanges = !/declined|leaves|twice/.test(behaviour);
     if (makesChanges && turn % 3 === 0) {
-      return { point: 'subscription-command', failpoint: null, delayMs: 1 + whole(random, 12) };
+      return { point: COMMAND_KILL, failpoint: null, delayMs: 1 + whole(random, 12), victim };
     }
-    const point = webKillPoints[turn % webKillPoints.length] ?? 'after-post';
-    return point === 'post-under-way'
-      ? {
-          point: `subscription-attempt:${point}`,
-          failpoint: 'after-b',
-          delayMs: 1 + whole(random, 12),
-        }
-      : { point: `subscription-attempt:${point}`, failpoint: point, delayMs: 0 };
+    const kill = killAt(webKillPoints[turn % webKillPoints.length] ?? 'after-post', victim, random);
+    return { ...kill, point: attemptKillOf(kill.point) };
   };
 }
 

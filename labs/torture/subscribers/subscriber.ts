@@ -1,32 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
-import { db } from '@/lib/db/client';
 import { unsettledStates } from '@/lib/payments/states';
 import { subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import type { SubscribeInput } from '@/modules/subscriptions/attempt/schema';
 import type { SubscriptionAttemptOutcome } from '@/modules/subscriptions/attempt/subscribe';
 import { assures, type TimedMessage } from '../assurances.ts';
 import { readCustomers } from '../ledger/examine.ts';
-import { persist } from '../persist.ts';
-import { whole } from '../plan/plan.ts';
-import type { SubscriberPlan } from '../plan/plan-types.ts';
+import { cards, Person } from '../person.ts';
+import type { Kill, SubscriberBehaviour, SubscriberPlan } from '../plan/plan-types.ts';
 import type { Command, CommandMessage, SubscribeMessage } from '../processes/messages.ts';
-import { seededRandom } from '../random.ts';
-import { sendToShop } from '../send.ts';
+import { shopDb } from '../shop-db.ts';
 import type { World } from '../world/world.ts';
 import { type BookedSubscription, readSubscriptions } from './books.ts';
+import { COMMAND_KILL } from './plan.ts';
 import type { Club, Clubs } from './world.ts';
 
-const goodCard = '4242424242424242';
-const declinedCard = '4000000000000002';
-const failsAtRenewal = '4000000000000341';
-/** The card to change to. */
-const otherCard = '5555555555554444';
 const MAX_SUBMISSIONS = 5;
 const MAX_COMMANDS = 4;
-/** The first of their numbers among the shoppers whose kill has happened. */
-const FIRST_VICTIM = 1_000_000;
 
 /** A change, or how to make one with a fresh card. */
 type Wanted = Command | (() => Promise<Command>);
@@ -39,9 +30,35 @@ export type JoinAnswer = TimedMessage & {
 /** A subscription of which a page said that nothing more is charged; the time is the service’s. */
 export type EndedFor = { serviceId: string; at: number };
 
+type Change = (subscriber: Subscriber) => Promise<void>;
+
+/** What subscribers change: at once, and a month later, when a renewal has been charged or could not be. */
+const changes: Partial<Record<SubscriberBehaviour, { first?: Change; later?: Change }>> = {
+  joins: { later: (one) => one.cancel() },
+  'joins in two tabs': { later: (one) => one.cancel() },
+  'has a free trial': { later: (one) => one.cancel() },
+  'switches plans': { first: (one) => one.switchPlan(), later: (one) => one.switchPlan() },
+  'changes the quantity': {
+    first: (one) => one.changeQuantity(one.plan.quantity + 2),
+    later: (one) => one.changeQuantity(one.plan.quantity),
+  },
+  'changes the card': {
+    first: (one) => one.changeCard(cards.other),
+    later: (one) => one.changeCard(cards.good),
+  },
+  cancels: { first: async (one) => void ((await one.living()) && (await one.cancel())) },
+  'cancels and joins again': { first: (one) => one.rejoin() },
+  'cancels after a renewal': {
+    later: async (one) => {
+      await one.waitForRenewal();
+      await one.cancel();
+    },
+  },
+  'has a card that fails at the renewal': { later: (one) => one.changeCard(cards.other) },
+};
+
 /** A customer with an account who joins a club, and what they do with their subscription. */
-export class Subscriber {
-  readonly plan: SubscriberPlan;
+export class Subscriber extends Person<SubscriberPlan> {
   readonly answers: JoinAnswer[] = [];
   /** Untrue messages about a change, with the subscription at the service. */
   readonly falseSentences: { serviceId: string; sentence: string }[] = [];
@@ -53,38 +70,26 @@ export class Subscriber {
   asked = 0;
   /** Whether they want one now. */
   wants = true;
-  /** Whether web processes are no longer killed. */
-  isSafe = false;
   /** A change that they want and that no page has confirmed. */
   private pending: Wanted | null = null;
   /** Whether a cancellation got no response: their subscription may end then, and they know it. */
   private mayEnd = false;
   private who: Viewer | null = null;
   private shown: SubscribeInput | null = null;
-  private readonly random: () => number;
-  private readonly world: World;
   private readonly clubs: Clubs;
 
   constructor(plan: SubscriberPlan, world: World, clubs: Clubs) {
-    this.plan = plan;
-    this.world = world;
+    super(plan, world);
     this.clubs = clubs;
-    this.random = seededRandom(plan.seed);
   }
 
-  /** Whether they have a card that works and continue until they have what they want. */
-  get keepsTrying(): boolean {
-    const { behaviour } = this.plan;
-    return behaviour !== 'has only a declined card' && behaviour !== 'leaves after one submission';
-  }
-
-  /** The first visit: joins, and makes the planned change. */
-  async visit(): Promise<void> {
+  /** Joins, and makes the planned change. */
+  override async visit(): Promise<void> {
     this.who = await this.signIn();
     await this.firstSubmission();
     if (this.plan.behaviour === 'leaves after one submission') return;
     await this.keepJoining();
-    await this.firstChange();
+    await changes[this.plan.behaviour]?.first?.(this);
   }
 
   /** Comes back until they have what they want. */
@@ -95,33 +100,45 @@ export class Subscriber {
     else if (!this.wants) await this.command({ kind: 'cancel' });
   }
 
-  /** A month later: a renewal has been charged, or could not be. */
   async changeLater(): Promise<void> {
-    switch (this.plan.behaviour) {
-      case 'switches plans':
-        return this.switchToOther();
-      case 'changes the quantity':
-        return this.command({ kind: 'quantity', quantity: this.plan.quantity });
-      case 'changes the card':
-        return this.changeCard(goodCard);
-      case 'has a card that fails at the renewal':
-        return this.changeCard(otherCard);
-      case 'joins':
-      case 'has a free trial':
-      case 'joins in two tabs':
-        this.wants = false;
-        return this.command({ kind: 'cancel' });
-      case 'cancels after a renewal':
-        await this.waitForRenewal();
-        this.wants = false;
-        return this.command({ kind: 'cancel' });
-      default:
-        return;
-    }
+    await changes[this.plan.behaviour]?.later?.(this);
+  }
+
+  async cancel(): Promise<void> {
+    this.wants = false;
+    await this.command({ kind: 'cancel' });
+  }
+
+  changeQuantity(quantity: number): Promise<void> {
+    return this.command({ kind: 'quantity', quantity });
+  }
+
+  changeCard(card: string): Promise<void> {
+    const last4 = card.slice(-4);
+    return this.command(async () => ({ kind: 'card', token: await this.token(card), last4 }));
+  }
+
+  /** To the plan that the account does not show: an earlier switch may have got no response. */
+  async switchPlan(): Promise<void> {
+    const [first, second] = this.clubs;
+    const subscription = await this.living();
+    const { planKey } = subscription?.planKey === first.planKey ? second : first;
+    return this.command({ kind: 'switch', planKey });
+  }
+
+  /** Cancels, and joins again. */
+  async rejoin(): Promise<void> {
+    if (!(await this.living())) return;
+    await this.command({ kind: 'cancel' });
+    // A request without a response may still be processed.
+    this.mayEnd = this.pending !== null;
+    this.pending = null;
+    this.shown = null;
+    await this.keepJoining();
   }
 
   /** Waits a while until the account shows the month that was just charged. */
-  private async waitForRenewal(): Promise<void> {
+  async waitForRenewal(): Promise<void> {
     const isShown = async () => {
       const paidUntil = (await this.living())?.paidUntil;
       return !!paidUntil && paidUntil.getTime() > this.world.shopTime();
@@ -140,9 +157,11 @@ export class Subscriber {
   private async signIn(): Promise<Viewer> {
     const { email } = this.plan;
     const emailVerified = new Date();
-    const { id } = await persist(() =>
-      db().user.upsert({ where: { email }, create: { email, emailVerified }, update: {} }),
-    );
+    const { id } = await shopDb().user.upsert({
+      where: { email },
+      create: { email, emailVerified },
+      update: {},
+    });
     return { userId: id, email } as Viewer;
   }
 
@@ -155,17 +174,12 @@ export class Subscriber {
     return this.clubs[this.plan.behaviour === 'has a free trial' ? 2 : 0];
   }
 
-  private card(): string {
-    switch (this.plan.behaviour) {
-      case 'has only a declined card':
-        return declinedCard;
-      case 'has a declined card first':
-        return this.answers.length === 0 ? declinedCard : goodCard;
-      case 'has a card that fails at the renewal':
-        return failsAtRenewal;
-      default:
-        return goodCard;
-    }
+  private get card(): string {
+    const { behaviour } = this.plan;
+    const isFirst = this.answers.length === 0;
+    if (behaviour === 'has a card that fails at the renewal') return cards.failsAtRenewal;
+    if (behaviour === 'has a declined card first' && isFirst) return cards.declined;
+    return behaviour === 'has only a declined card' ? cards.declined : cards.good;
   }
 
   /** Renders the page of a club: a key, a price and a form. */
@@ -179,7 +193,7 @@ export class Subscriber {
     const { quantity } = this.plan;
     // A customer who has had the trial sees a page without one.
     const isReturning = this.answers.some((answer) => answer.outcome === 'changed');
-    this.shown = subscriptionAttemptOf(planKey, await this.token(this.card()), {
+    this.shown = subscriptionAttemptOf(planKey, await this.token(this.card), {
       quantity,
       shownTotal: month * quantity,
       trialDays: isReturning ? 0 : trialDays,
@@ -187,22 +201,14 @@ export class Subscriber {
     return this.shown;
   }
 
-  private token(card: string): Promise<string> {
-    return this.world.sandbox.cardToken(this.world.tenant, card);
-  }
-
   private async firstSubmission(): Promise<void> {
+    const { behaviour } = this.plan;
     const input = await this.openPage();
-    switch (this.plan.behaviour) {
-      case 'submits Join twice at once':
-        return void (await Promise.all([this.submit(input, true), this.submit(input, true)]));
-      case 'joins in two tabs': {
-        const other = await this.openPage();
-        return void (await Promise.all([this.submit(input, true), this.submit(other, true)]));
-      }
-      default:
-        return this.submit(input);
+    if (behaviour !== 'submits Join twice at once' && behaviour !== 'joins in two tabs') {
+      return this.submit(input);
     }
+    const other = behaviour === 'joins in two tabs' ? await this.openPage() : input;
+    await Promise.all([this.submit(input, true), this.submit(other, true)]);
   }
 
   private async keepJoining(): Promise<void> {
@@ -220,67 +226,23 @@ export class Subscriber {
         await this.waitForOutcome();
         if ((await this.living()) || (await this.isUnsettled())) return;
       }
-      await sleep(whole(this.random, 150));
+      await this.hesitate(150);
       await this.submit(isLost && this.shown ? this.shown : await this.openPage());
     }
   }
 
-  private async firstChange(): Promise<void> {
-    switch (this.plan.behaviour) {
-      case 'switches plans':
-        return this.command({ kind: 'switch', planKey: this.clubs[1].planKey });
-      case 'changes the quantity':
-        return this.command({ kind: 'quantity', quantity: this.plan.quantity + 2 });
-      case 'changes the card':
-        return this.changeCard(otherCard);
-      case 'cancels':
-        if (!(await this.living())) return;
-        this.wants = false;
-        return this.command({ kind: 'cancel' });
-      case 'cancels and joins again': {
-        if (!(await this.living())) return;
-        await this.command({ kind: 'cancel' });
-        // A request without a response may still be processed.
-        this.mayEnd = this.pending !== null;
-        this.pending = null;
-        this.shown = null;
-        return this.keepJoining();
-      }
-      default:
-        return;
-    }
-  }
-
-  /** To the plan that the account does not show: an earlier switch may have got no response. */
-  private async switchToOther(): Promise<void> {
-    const [first, second] = this.clubs;
-    const subscription = await this.living();
-    const { planKey } = subscription?.planKey === first.planKey ? second : first;
-    return this.command({ kind: 'switch', planKey });
-  }
-
-  private async changeCard(card: string): Promise<void> {
-    await this.command(async () => ({
-      kind: 'card',
-      token: await this.token(card),
-      last4: card.slice(-4),
-    }));
-  }
-
   /** Their subscription as the account shows it, unless it has ended. */
-  private living() {
+  living() {
     const { userId } = this.viewer;
-    return persist(() =>
-      db().subscription.findFirst({
-        where: { userId, status: { not: 'ENDED' } },
-        orderBy: { createdAt: 'asc' },
-      }),
-    );
+    return shopDb().subscription.findFirst({
+      where: { userId, status: { not: 'ENDED' } },
+      orderBy: { createdAt: 'asc' },
+    });
   }
 
   private countEnded(): Promise<number> {
     const { userId } = this.viewer;
-    return persist(() => db().subscription.count({ where: { userId, status: 'ENDED' } }));
+    return shopDb().subscription.count({ where: { userId, status: 'ENDED' } });
   }
 
   private async countEndedAtService(): Promise<number> {
@@ -290,24 +252,16 @@ export class Subscriber {
     ).length;
   }
 
-  private async isUnsettled(): Promise<boolean> {
+  protected override async isUnsettled(): Promise<boolean> {
     const { userId } = this.viewer;
     const attempt = { state: { in: [...unsettledStates] } };
-    return (
-      (await persist(() => db().subscriptionAttempt.count({ where: { userId, attempt } }))) > 0
-    );
+    return (await shopDb().subscriptionAttempt.count({ where: { userId, attempt } })) > 0;
   }
 
-  private async waitForOutcome(): Promise<void> {
-    for (let looks = 0; looks < 5 && (await this.isUnsettled()); looks += 1) await sleep(500);
-  }
-
-  /** The kill for submissions of Join, or for changes, until it has happened. */
-  private killFor(what: 'subscription-attempt' | 'subscription-command') {
-    const { kill, index } = this.plan;
-    const victim = FIRST_VICTIM + index;
-    if (!kill?.point.startsWith(what) || this.isSafe || this.world.struck.has(victim)) return null;
-    return { ...kill, victim };
+  /** The kill for submissions of Join, or for changes. */
+  private killFor(command: 'join' | 'change'): Kill | null {
+    const kill = this.pendingKill;
+    return (kill?.point === COMMAND_KILL) === (command === 'change') ? kill : null;
   }
 
   /** @param isBeside whether another of their submissions runs concurrently */
@@ -316,7 +270,7 @@ export class Subscriber {
     const message: SubscribeMessage = {
       who: this.viewer,
       input,
-      kill: this.killFor('subscription-attempt'),
+      kill: this.killFor('join'),
     };
     const result = await this.send<SubscriptionAttemptOutcome>('/subscribe', message);
     const answeredAt = this.world.serviceTime();
@@ -346,7 +300,7 @@ export class Subscriber {
         who: this.viewer,
         id: subscription.id,
         command,
-        kill: this.killFor('subscription-command'),
+        kill: this.killFor('change'),
       };
       const result = await this.send<ActionState>('/manage', message);
       if (!result) {
@@ -401,7 +355,7 @@ export class Subscriber {
         return after.cardLastFourDigits === command.last4;
       case 'switch': {
         const { planKey: key } = command;
-        const plan = await persist(() => db().plan.findUniqueOrThrow({ where: { key } }));
+        const plan = await shopDb().plan.findUniqueOrThrow({ where: { key } });
         return after.planId === plan.serviceId || after.planId === plan.withoutTrialId;
       }
     }
@@ -409,9 +363,5 @@ export class Subscriber {
 
   private async booked(serviceId: string): Promise<BookedSubscription | null> {
     return (await readSubscriptions(this.world)).find((one) => one.id === serviceId) ?? null;
-  }
-
-  private send<T>(path: string, message: SubscribeMessage | CommandMessage): Promise<T | null> {
-    return sendToShop<T>(this.world, this.random, path, message);
   }
 }

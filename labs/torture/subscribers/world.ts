@@ -1,9 +1,9 @@
-import type { AddressInfo } from 'node:net';
 import { clockKey } from '@/lib/db/clock';
 import { openPlan } from '@/lib/testing/builders/clubs';
 import type { Tenant, TestSandbox } from '@/lib/testing/service/sandbox';
 import { receiverServer, WEBHOOK_PATH } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
+import { listen } from '../../listen.ts';
 
 /** A plan that one can join; `month` is what one unit costs to Ireland with taxes, in minor units. */
 export type Club = { planKey: string; month: number; trialDays: number };
@@ -36,11 +36,9 @@ export async function receiveEvents(
     secrets: [tenant.webhookSecret],
     clockKey: clockKey(),
   });
-  const server = receiverServer(receive);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
+  const server = await listen(receiverServer(receive));
   await sandbox.control(tenant, 'PUT', '/webhook-settings', {
-    destinationUrl: `http://127.0.0.1:${port}${WEBHOOK_PATH}`,
+    destinationUrl: `${server.url}${WEBHOOK_PATH}`,
     events: [
       'subscription:created',
       'subscription:updated',
@@ -52,8 +50,7 @@ export async function receiveEvents(
   });
   return {
     async stop() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
+      await server.stop();
       await close();
     },
   };

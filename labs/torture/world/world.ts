@@ -21,10 +21,10 @@ import { type Cluster, startCluster } from '../../../scripts/postgres.ts';
 import { withoutShopVariables } from '../../../scripts/shared/env-files.ts';
 import { PROFILE, type Profile, tenantOf } from '../../wires/profiles.ts';
 import { type Middlebox, type MiddleboxOptions, startMiddlebox } from '../network/middlebox.ts';
-import { persist } from '../persist.ts';
 import type { WorkerDeath } from '../plan/plan-types.ts';
 import { bundlePrograms } from '../processes/bundle.ts';
 import { ProcessPool } from '../processes/process-pool.ts';
+import { persist } from '../shop-db.ts';
 import { type Clubs, openClubs, receiveEvents } from '../subscribers/world.ts'; // module: subscriptions
 import { type Clocks, clocksOf } from './clocks.ts';
 import { openMarkets, type RunMarket } from './markets.ts';

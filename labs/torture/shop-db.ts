@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueryResultRow } from 'pg';
+import { db, pool } from '@/lib/db/client';
+
+/** Retries the harness's own queries while the database is down: they are not part of the test. */
+export async function persist<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+/** The shop's database, whose queries are retried while it is down. */
+export function shopDb() {
+  return db().$extends({
+    query: { $allOperations: ({ args, query }) => persist(() => query(args)) },
+  });
+}
+
+/** The rows of a query that is retried while the database is down. */
+export async function queryShop<Row extends QueryResultRow>(
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return (await persist(() => pool().query<Row>(sql, values))).rows;
+}

@@ -1,0 +1,51 @@
+import type { Behaviour } from './plan/plan-types.ts';
+import { Shopper } from './shopper.ts';
+import { chargeByOtherClient } from './storm.ts';
+import type { World } from './world/world.ts';
+
+type Scene = { behaviour: Behaviour; killAt?: 'after-b' | 'after-post'; lookalike?: boolean };
+
+/** What would happen to few shoppers of a small run, or to none. */
+const scenes: readonly Scene[] = [
+  // Never sent: it is sent again.
+  { behaviour: 'leaves after one submission', killAt: 'after-b' },
+  // Charged, and found in the list later.
+  { behaviour: 'leaves after one submission', killAt: 'after-post' },
+  // Cannot be told from the charge of another client: it is reviewed.
+  { behaviour: 'leaves after one submission', lookalike: true },
+  { behaviour: 'submits twice at once' },
+];
+
+/** On a busy machine a submission may time out before it gets there: then somebody else tries. */
+const TRIES = 5;
+
+/**
+ * Plays each scene until it has happened, with a new shopper each time, before the storm.
+ * @param first index of the first shopper
+ */
+export async function stage(world: World, first: number): Promise<Shopper[]> {
+  const shoppers: Shopper[] = [];
+  for (const scene of scenes) {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const index = first + shoppers.length;
+      const { behaviour, killAt: point } = scene;
+      const kill = point ? { point, failpoint: point, delayMs: 0, victim: index } : null;
+      const email = `staged-${index}@example.com`;
+      const plan = { index, behaviour, kill, email, lookalike: false, seed: index };
+      const shopper = new Shopper({ ...plan, lines: [[index, 1]] }, world);
+      shoppers.push(shopper);
+      if (await hasHappened(scene, shopper, world)) break;
+    }
+  }
+  return shoppers;
+}
+
+async function hasHappened(scene: Scene, shopper: Shopper, world: World): Promise<boolean> {
+  if (scene.lookalike) {
+    const fault = { method: 'POST', path: '/transactions', kind: 'commit-then-close', times: 1 };
+    await world.sandbox.control(world.tenant, 'POST', '/faults', fault);
+  }
+  await shopper.visit();
+  if (scene.lookalike) return chargeByOtherClient(world, shopper);
+  return scene.killAt ? world.struck.has(shopper.plan.index) : shopper.isDoubled;
+}
