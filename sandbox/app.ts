@@ -12,7 +12,9 @@ export function createSandboxApp(context: SandboxContext): Hono {
     return below(context, '/sandbox', controlRoutes(context)).notFound(refuseUnknown(context));
   });
   app.all('/sandbox/*', control);
-  const openApi = lazily(async () => (await import('./openapi/routes.ts')).openApiRoutes(context));
+  const openApi = lazily(async () =>
+    (await import('./openapi/document.ts')).openApiRoutes(context),
+  );
   app.get('/openapi.json', openApi);
   const form = lazily(async () => {
     const { formRoutes } = await import('./form/routes.ts');

@@ -14,8 +14,6 @@ export type SandboxOptions = {
   /** The public origin, if it differs from the listening address. */
   readonly publicUrl: string | null;
   readonly webhookTimeoutMs: number;
-  /** How long the slow test card takes, in real milliseconds. */
-  readonly slowCardMs: number;
   /** Whether it may replace the global Request and Response by faster ones, as the only user of the process. */
   readonly ownProcess: boolean;
 };
@@ -37,8 +35,6 @@ export type SandboxContext = {
   /** The machine's time in milliseconds; replaceable in tests. */
   readonly wallClock: () => number;
   readonly billing: BillingState;
-  /** Hashes of the tokens with the slow test card. In memory only: after a restart they are fast. */
-  readonly slowTokens: Set<string>;
   readonly deliveries: DeliveryState;
   /** The origin as a browser sees it, without a trailing slash. */
   publicUrl(): string;

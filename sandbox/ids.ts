@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomFillSync } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const PREFIXES = {
   tenant: 'ten',
@@ -11,14 +11,10 @@ const PREFIXES = {
   transaction: 'txn',
   invoice: 'inv',
   event: 'evt',
-  snapshot: 'snap',
   fault: 'flt',
 } as const;
 
-export type IdKind = keyof typeof PREFIXES;
-
-const POOL = Buffer.alloc(8_192);
-let poolOffset = POOL.length;
+type IdKind = keyof typeof PREFIXES;
 
 /**
  * A new identifier, for example `cus_019f…`: the kind's prefix, the machine's time and 80 random bits.
@@ -26,16 +22,7 @@ let poolOffset = POOL.length;
  */
 export function newId(kind: IdKind): string {
   const time = Date.now().toString(16).padStart(12, '0');
-  return `${PREFIXES[kind]}_${time}${randomHex(10)}`;
-}
-
-function randomHex(bytes: number): string {
-  if (poolOffset + bytes > POOL.length) {
-    randomFillSync(POOL);
-    poolOffset = 0;
-  }
-  poolOffset += bytes;
-  return POOL.toString('hex', poolOffset - bytes, poolOffset);
+  return `${PREFIXES[kind]}_${time}${randomBytes(10).toString('hex')}`;
 }
 
 /** A random secret with a readable prefix: 256 bits in base64url. */

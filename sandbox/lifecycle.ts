@@ -11,7 +11,6 @@ const DEFAULT_OPTIONS: SandboxOptions = {
   profile: 'full',
   publicUrl: null,
   webhookTimeoutMs: 10_000,
-  slowCardMs: 3_000,
   ownProcess: false,
 };
 
@@ -31,7 +30,6 @@ export function createContext(
     tenants: new Map(),
     wallClock,
     billing: { timers: new Map(), moves: new Map(), stopped: false },
-    slowTokens: new Set(),
     deliveries: createDeliveryState(resolved.webhookTimeoutMs),
     publicUrl: () => resolved.publicUrl ?? listeningUrl,
     setListeningUrl: (url) => {

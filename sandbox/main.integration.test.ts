@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox } from './server.ts';
 import { isLong } from './testing/long.ts';
-import { openTenantOver, tenantOver } from './testing/running.ts';
+import { openTenantOver, tenantAt } from './testing/running.ts';
 import { field, type TestTenant } from './testing/sandbox.ts';
 import { aCustomer, aProduct } from './testing/shop.ts';
 
@@ -90,7 +90,7 @@ describe('The program', () => {
       child.kill('SIGKILL');
       await Promise.all(shoppers);
       const again = await startSandbox({ database });
-      const { body } = await tenantOver(again.url, tenant).api('GET', '/transactions');
+      const { body } = await tenantAt(again.url, tenant).api('GET', '/transactions');
       const stored = new Set((body as { id: string }[]).map(({ id }) => id));
       expect(answered.filter((id) => !stored.has(id))).toEqual([]);
       const { store } = again.context;
@@ -110,7 +110,7 @@ describe('The program', () => {
     child.kill(signal);
     expect(await exitOf(child)).toBe(0);
     const again = await startSandbox({ database });
-    const { body } = await tenantOver(again.url, tenant).api('GET', '/products');
+    const { body } = await tenantAt(again.url, tenant).api('GET', '/products');
     expect(body).toHaveLength(1);
     await again.close();
   });

@@ -38,7 +38,7 @@ export type ReplyForm =
 export type Handler = {
   readonly reply: ReplyForm;
   readonly schema: z.ZodType | null;
-  readonly run: (call: Call, bodyText: string) => Reply | Promise<Reply>;
+  readonly run: (call: Call, bodyText: string) => Reply;
 };
 
 export type Endpoint = {
@@ -52,8 +52,6 @@ export type Endpoint = {
   readonly handler: Handler;
 };
 
-type Eventually<T> = T | Promise<T>;
-
 /** A resource in the tenant's profile. */
 export function show<K extends Kind>({ profile }: Call, kind: K, resource: Domain[K]): object {
   return profile.show[kind](represent[kind](resource));
@@ -63,7 +61,7 @@ export function show<K extends Kind>({ profile }: Call, kind: K, resource: Domai
 export function withBody<Body>(
   reply: ReplyForm,
   schema: z.ZodType<Body>,
-  handle: (call: Call, body: Body) => Eventually<Reply>,
+  handle: (call: Call, body: Body) => Reply,
 ): Handler {
   return {
     reply,
@@ -113,11 +111,11 @@ export function lists<K extends HistoryKind>(
 export function creates<K extends Kind, Body>(
   kind: K,
   schema: z.ZodType<Body>,
-  create: (call: Call, body: Body) => Eventually<Domain[K]>,
+  create: (call: Call, body: Body) => Domain[K],
 ): Handler {
-  return withBody({ as: 'created', kind }, schema, async (call, body) => ({
+  return withBody({ as: 'created', kind }, schema, (call, body) => ({
     status: call.profile.created,
-    body: show(call, kind, await create(call, body)),
+    body: show(call, kind, create(call, body)),
   }));
 }
 
@@ -125,10 +123,10 @@ export function creates<K extends Kind, Body>(
 export function changes<K extends Kind, Body>(
   kind: K,
   schema: z.ZodType<Body>,
-  change: (call: Call, body: Body) => Eventually<Domain[K]>,
+  change: (call: Call, body: Body) => Domain[K],
 ): Handler {
-  return withBody({ as: 'changed', kind }, schema, async (call, body) => {
-    const resource = await change(call, body);
+  return withBody({ as: 'changed', kind }, schema, (call, body) => {
+    const resource = change(call, body);
     if (call.profile.isChangeEmpty) return { status: 204 };
     return { status: 200, body: show(call, kind, resource) };
   });

@@ -20,7 +20,7 @@ let ids: string[];
 let otherTenantIds: string[];
 
 beforeAll(async () => {
-  sandbox = openTestSandbox({ slowCardMs: 0 });
+  sandbox = openTestSandbox();
   tenant = sandbox.tenant();
   stranger = sandbox.tenant();
   ids = await populate(tenant);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { field, openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { field, openTestSandbox, type TestTenant } from '../testing/sandbox.ts';
 import type { ProfileName } from './profile.ts';
 
-let sandbox: TestSandbox;
-
-beforeAll(() => {
-  sandbox = openTestSandbox();
-});
+const sandbox = openTestSandbox();
 afterAll(() => sandbox.close());
 
 const ada = { firstname: 'Ada', lastname: 'M', email: 'ada@example.com', type: 'INDIVIDUAL' };

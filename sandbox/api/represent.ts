@@ -4,10 +4,9 @@ import type { Plan } from '../catalog/plans.ts';
 import type { Product } from '../catalog/products.ts';
 import type { Customer } from '../customers/customers.ts';
 import type { Invoice, Transaction } from '../ledger/ledger.ts';
-import type { DeclinedCharge } from '../ledger/ledger-queries.ts';
 import { toDecimal } from '../ledger/money.ts';
 import type { Delivery } from '../webhooks/event-types.ts';
-import type { declinedChargeReply, invoiceReply, Kind, Resources } from './schemas.ts';
+import type { invoiceReply, Kind, Resources } from './schemas.ts';
 
 /** Resources as JSON with all fields: decimal amounts, ISO times. */
 
@@ -148,19 +147,6 @@ export function representInvoice(invoice: Invoice): z.output<typeof invoiceReply
     ...totals(bill, currency),
     ...{ transactionId, attempts },
     ...stamps(invoice),
-  };
-}
-
-export function representDeclinedCharge(
-  decline: DeclinedCharge,
-): z.output<typeof declinedChargeReply> {
-  const { customerId, subscriptionId, invoiceId, code, currency, cardType } = decline;
-  return {
-    ...{ customerId, subscriptionId, invoiceId, code },
-    amount: toDecimal(decline.total, currency),
-    ...{ currency, cardType },
-    cardLastFourDigits: decline.last4Digits,
-    createdAt: isoTime(decline.createdAt),
   };
 }
 

@@ -326,17 +326,6 @@ export const invoiceReply = z.object({
   ...stamps,
 });
 
-export const declinedChargeReply = z.object({
-  customerId: z.string(),
-  subscriptionId: z.string().nullable(),
-  invoiceId: z.string().nullable(),
-  code: z.string().meta({ title: 'Reason' }),
-  amount: decimal,
-  currency: z.string(),
-  ...cardShown,
-  createdAt,
-});
-
 export const deliveryReply = z.object({
   id: identifier,
   type: z.string().meta({ title: 'Event' }),

@@ -1,3 +1,4 @@
+import { hash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { catchUp } from '../billing/scheduler.ts';
@@ -6,7 +7,6 @@ import { ServiceError, statusOf } from '../errors.ts';
 import { type FaultSpec, pathVariants } from '../faults/faults.ts';
 import type { TenantEntry } from '../tenants/tenant.ts';
 import { findTenantEntry } from '../tenants/tenants.ts';
-import { authorise } from './authorise.ts';
 import { readJsonText } from './body.ts';
 import type { Call, Endpoint, Reply } from './endpoint.ts';
 import { breakConnection, faultReply, loseReply, refusal } from './fault-replies.ts';
@@ -85,6 +85,29 @@ async function answer(
   }
 }
 
+/** Compared for unknown tenants, so that the check takes constant time. */
+const NOBODY = Buffer.alloc(32);
+
+/**
+ * Checks Basic credentials against the tenant's, in constant time. An unknown tenant is
+ * indistinguishable from wrong credentials.
+ *
+ * @throws ServiceError `unauthorized`.
+ */
+function authorise(
+  entry: TenantEntry | undefined,
+  authorization: string | undefined,
+): asserts entry is TenantEntry {
+  const encoded = /^Basic ([A-Za-z0-9+/_=-]{1,4000})$/i.exec(authorization ?? '')?.[1] ?? '';
+  const digest = hash('sha256', Buffer.from(encoded, 'base64'), 'buffer');
+  if (!timingSafeEqual(digest, entry?.credentialsDigest ?? NOBODY) || !entry) {
+    throw new ServiceError(
+      'unauthorized',
+      'Send the credentials of this tenant by Basic authentication.',
+    );
+  }
+}
+
 /** Runs the handler. Errors are responses too, which a fault may lose. */
 async function run(
   context: SandboxContext,
@@ -107,7 +130,7 @@ async function run(
       id: c.req.param('id') ?? '',
       asOfWall: known.asOfWall,
     };
-    return await handler.run(call, text);
+    return handler.run(call, text);
   } catch (error) {
     return errorReply(error, known.profile);
   }

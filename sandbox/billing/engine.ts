@@ -6,12 +6,12 @@ import {
   bookOpenInvoice,
   bookPaidCharge,
   type Charge,
+  findInvoice,
   type Invoice,
   payInvoice,
   recordFailedRetry,
   voidInvoice,
 } from '../ledger/ledger.ts';
-import { findInvoice } from '../ledger/ledger-queries.ts';
 import type { EventType } from '../webhooks/event-types.ts';
 import { emitEvent } from '../webhooks/events.ts';
 import { periodBill } from './bill.ts';
@@ -34,7 +34,8 @@ export function performDue(scope: TenantScope, subscription: Subscription, at: n
 function renew(scope: TenantScope, before: Subscription, at: number): void {
   const period = before.status === 'TRIALING' ? 0 : before.period + 1;
   const plan = planOfSubscription(scope, before.planId);
-  const charge = chargeFor(scope, before);
+  const bill = periodBill(scope, plan, before);
+  const charge = chargeOf(before, { currency: plan.currency, bill }, before.card);
   const renewed: Subscription = {
     ...before,
     period,
@@ -50,7 +51,7 @@ function renew(scope: TenantScope, before: Subscription, at: number): void {
     emit(scope, after, CHARGED, at, { invoiceId, transactionId });
     return;
   }
-  const invoiceId = bookOpenInvoice(scope, charge, answer, at);
+  const invoiceId = bookOpenInvoice(scope, charge, at);
   const graceEnd = at + plan.gracePeriodDays * DAY_MS;
   const after: Subscription = {
     ...renewed,
@@ -66,13 +67,13 @@ function renew(scope: TenantScope, before: Subscription, at: number): void {
 /** Retries an unpaid renewal daily from the failure until the end of the grace period. */
 function retry(scope: TenantScope, before: Subscription, at: number): void {
   const invoice = openInvoiceOf(scope, before);
-  const charge = chargeOfInvoice(before, invoice, before.card);
+  const charge = chargeOf(before, invoice, before.card);
   const answer = answerOfCard(scope, before.card, 'retry', at);
   if (answer === 'approved') {
     settle(scope, before, invoice, charge, at);
     return;
   }
-  recordFailedRetry(scope, invoice, charge, answer, at);
+  recordFailedRetry(scope, invoice, at);
   const dueAt = Math.min(at + DAY_MS, before.graceEnd ?? at);
   const after = { ...before, dueAt, updatedAt: at };
   saveSubscription(scope, before, after);
@@ -92,10 +93,10 @@ export function recover(
   at: number,
 ): Subscription | DeclineCode {
   const invoice = openInvoiceOf(scope, before);
-  const charge = chargeOfInvoice(before, invoice, card);
+  const charge = chargeOf(before, invoice, card);
   const answer = answerOfCard(scope, card, 'present', at);
   if (answer === 'approved') return settle(scope, before, invoice, charge, at);
-  recordFailedRetry(scope, invoice, charge, answer, at);
+  recordFailedRetry(scope, invoice, at);
   emit(scope, before, FAILED, at, { invoiceId: invoice.id });
   return answer;
 }
@@ -148,26 +149,13 @@ function settle(
   return after;
 }
 
-function chargeFor(scope: TenantScope, subscription: Subscription): Charge {
-  const plan = planOfSubscription(scope, subscription.planId);
-  return {
-    customerId: subscription.customerId,
-    subscriptionId: subscription.id,
-    currency: plan.currency,
-    bill: periodBill(scope, plan, subscription),
-    card: subscription.card,
-  };
-}
-
 /** An invoice is paid as issued, regardless of later changes of plan, quantity or taxes. */
-function chargeOfInvoice(subscription: Subscription, invoice: Invoice, card: CardOnFile): Charge {
-  return {
-    customerId: subscription.customerId,
-    subscriptionId: subscription.id,
-    currency: invoice.currency,
-    bill: invoice.bill,
-    card,
-  };
+function chargeOf(
+  { id: subscriptionId, customerId }: Subscription,
+  { currency, bill }: Pick<Charge, 'currency' | 'bill'>,
+  card: CardOnFile,
+): Charge {
+  return { customerId, subscriptionId, currency, bill, card };
 }
 
 function openInvoiceOf(scope: TenantScope, subscription: Subscription): Invoice {

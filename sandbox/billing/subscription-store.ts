@@ -50,11 +50,9 @@ export function readLivingSubscription(
   scope: TenantScope,
   subscriptionId: string,
 ): Subscription | undefined {
-  return scope.context.store.get<Subscription>(
-    "SELECT * FROM subscriptions WHERE id = ? AND tenantId = ? AND status <> 'CANCELED'",
-    subscriptionId,
-    scope.tenantId,
-  );
+  const { store } = scope.context;
+  const found = store.find<Subscription>('subscriptions', scope.tenantId, subscriptionId);
+  return found?.status === 'CANCELED' ? undefined : found;
 }
 
 /** The customer's subscriptions that have not ended, oldest first. */
@@ -67,12 +65,9 @@ export function livingSubscriptionsOf(scope: TenantScope, customerId: string): S
   );
 }
 
-/** Subscriptions, ended or not, newest first. The interface has no such list. */
+/** Subscriptions, ended or not, oldest first. The interface has no such list. */
 export function listSubscriptions(scope: TenantScope): Subscription[] {
-  return scope.context.store.all<Subscription>(
-    'SELECT * FROM subscriptions WHERE tenantId = ? ORDER BY seq DESC',
-    scope.tenantId,
-  );
+  return scope.context.store.list('subscriptions', scope.tenantId);
 }
 
 /** The subscription that is due first, if one is due by `until`. */

@@ -5,7 +5,7 @@ import type { TenantScope } from '../context.ts';
 import { requireCustomerReference } from '../customers/customers.ts';
 import { declined, fieldError, ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { bookPaidCharge, type Charge, recordDecline } from '../ledger/ledger.ts';
+import { bookPaidCharge, type Charge } from '../ledger/ledger.ts';
 import { recordChange, tenantNow } from '../tenants/tenants.ts';
 import { emitEvent } from '../webhooks/events.ts';
 import { periodBill, requireChargeable } from './bill.ts';
@@ -55,8 +55,6 @@ export function createSubscription(scope: TenantScope, input: NewSubscription): 
     const occasion = hasTrial ? 'attach' : 'present';
     const answer = answerOfCard(scope, token.card, occasion, now);
     if (answer === 'approved') return begin(scope, input, plan, charge, now);
-    const uncharged = { ...charge, subscriptionId: null };
-    if (!hasTrial) recordDecline(scope, uncharged, null, answer, now);
     return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);

@@ -10,8 +10,6 @@ type CardBehaviour = {
   readonly present: CardOutcome;
   readonly absent: CardOutcome;
   readonly retry: CardOutcome;
-  /** Whether a charge with the customer present takes a few seconds of real time. */
-  readonly slow: boolean;
 };
 
 export type CardOccasion = 'attach' | 'present' | 'absent' | 'retry';
@@ -34,7 +32,6 @@ const always = (outcome: CardOutcome): CardBehaviour => ({
   present: outcome,
   absent: outcome,
   retry: outcome,
-  slow: false,
 });
 
 export const CARD_BEHAVIOURS = {
@@ -46,7 +43,6 @@ export const CARD_BEHAVIOURS = {
   processing_error: always('processing_error'),
   fails_at_renewal: { ...always('approved'), absent: 'card_declined', retry: 'card_declined' },
   fails_once_at_renewal: { ...always('approved'), absent: 'insufficient_funds' },
-  slow: { ...always('approved'), slow: true },
 } as const satisfies Record<string, CardBehaviour>;
 
 export type CardBehaviourKey = keyof typeof CARD_BEHAVIOURS;
@@ -88,7 +84,6 @@ export const TEST_CARDS: readonly TestCard[] = [
     'fails_once_at_renewal',
     'Works while the customer is present; every renewal fails first and is paid by the retry a day later.',
   ),
-  card('5200828282828210', 'MASTERCARD', 'slow', 'Approves, after a few seconds.'),
   card(
     '4000000000000119',
     'VISA',

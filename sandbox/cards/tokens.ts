@@ -5,7 +5,6 @@ import { sha256Hex } from '../ids.ts';
 import { requireTenantEntry, tenantNow } from '../tenants/tenants.ts';
 import {
   authorise,
-  CARD_BEHAVIOURS,
   type CardInput,
   type CardOccasion,
   type CardOnFile,
@@ -24,25 +23,15 @@ const MAX_TOKEN_LENGTH = 600;
  * `open`: a session token, created by the API for the form, without a card. `captured`: a payment token with a
  * card, for a single use. `consumed`: it was used.
  */
-export type TokenState = 'open' | 'captured' | 'consumed' | 'expired';
+type TokenState = 'open' | 'captured' | 'consumed' | 'expired';
 
 export type Token = {
-  /** Its place in the table. */
-  readonly seq: number;
   readonly hash: string;
   readonly tenantId: string;
   readonly state: TokenState;
   /** By the tenant's clock, in milliseconds. */
   readonly expiresAt: number;
   readonly card: CardOnFile | null;
-};
-
-type TokenRow = {
-  seq: number;
-  tenantId: string;
-  state: 'open' | 'captured' | 'consumed';
-  expiresAt: number;
-  card: CardOnFile | null;
 };
 
 /**
@@ -65,22 +54,11 @@ export function createSessionToken(scope: TenantScope): string {
  */
 export function findToken(context: SandboxContext, text: string): Token | undefined {
   if (text.length > MAX_TOKEN_LENGTH) return undefined;
-  const hash = sha256Hex(text);
-  const row = context.store.get<TokenRow>(
-    'SELECT rowid AS seq, tenantId, state, expiresAt, card FROM tokens WHERE hash = ?',
-    hash,
-  );
-  if (!row) return undefined;
-  const expired =
-    row.state !== 'consumed' && tenantNow({ context, tenantId: row.tenantId }) >= row.expiresAt;
-  return {
-    seq: row.seq,
-    hash,
-    tenantId: row.tenantId,
-    state: expired ? 'expired' : row.state,
-    expiresAt: row.expiresAt,
-    card: row.card,
-  };
+  const sql = 'SELECT * FROM tokens WHERE hash = ?';
+  const token = context.store.get<Token>(sql, sha256Hex(text));
+  if (!token || token.state === 'consumed') return token;
+  const isOver = tenantNow({ context, tenantId: token.tenantId }) >= token.expiresAt;
+  return isOver ? { ...token, state: 'expired' } : token;
 }
 
 type Captured = {
@@ -159,8 +137,8 @@ export function requirePaymentToken(scope: TenantScope, text: string, path: stri
  */
 export function consumeToken(context: SandboxContext, token: PaymentToken): void {
   const changed = context.store.run(
-    "UPDATE tokens SET state = 'consumed' WHERE rowid = ? AND state = 'captured'",
-    token.seq,
+    "UPDATE tokens SET state = 'consumed' WHERE hash = ? AND state = 'captured'",
+    token.hash,
   );
   if (changed !== 1) throw new Error('A payment token was consumed outside of its transaction.');
 }
@@ -178,7 +156,6 @@ function insertToken(scope: TenantScope, card: CardOnFile | null): string {
     card,
   };
   scope.context.store.transaction(() => scope.context.store.insert('tokens', row));
-  if (card && CARD_BEHAVIOURS[card.behaviour].slow) scope.context.slowTokens.add(row.hash);
   return token;
 }
 

@@ -19,6 +19,8 @@ export type Plan = {
   readonly updatedAt: number;
 };
 
+type PlanRow = Plan & { readonly deletedAt: number | null };
+
 /** Amounts in minor units. */
 export type NewPlan = Omit<Plan, 'id' | 'createdAt' | 'updatedAt'>;
 
@@ -32,11 +34,8 @@ export function createPlan(scope: TenantScope, input: NewPlan): Plan {
 
 /** A plan that was not deleted; undefined when there is none. */
 export function findPlan(scope: TenantScope, planId: string): Plan | undefined {
-  return scope.context.store.get<Plan>(
-    'SELECT * FROM plans WHERE id = ? AND tenantId = ? AND deletedAt IS NULL',
-    planId,
-    scope.tenantId,
-  );
+  const plan = scope.context.store.find<PlanRow>('plans', scope.tenantId, planId);
+  return plan?.deletedAt === null ? plan : undefined;
 }
 
 /** @throws ServiceError `not_found`, also for a plan that was deleted. */
@@ -48,11 +47,7 @@ export function getPlan(scope: TenantScope, planId: string): Plan {
 
 /** The plan that a subscription is on, even when it was deleted since. */
 export function planOfSubscription(scope: TenantScope, planId: string): Plan {
-  const plan = scope.context.store.get<Plan>(
-    'SELECT * FROM plans WHERE id = ? AND tenantId = ?',
-    planId,
-    scope.tenantId,
-  );
+  const plan = scope.context.store.find<Plan>('plans', scope.tenantId, planId);
   if (!plan) throw new Error(`A subscription is on the plan ${planId}, which does not exist.`);
   return plan;
 }
@@ -70,10 +65,8 @@ export function requireSubscribablePlan(scope: TenantScope, planId: string, path
 
 /** Plans that were not deleted, oldest first. The interface has no such list. */
 export function listPlans(scope: TenantScope): Plan[] {
-  return scope.context.store.all<Plan>(
-    'SELECT * FROM plans WHERE tenantId = ? AND deletedAt IS NULL ORDER BY seq',
-    scope.tenantId,
-  );
+  const plans = scope.context.store.list<PlanRow>('plans', scope.tenantId);
+  return plans.filter(({ deletedAt }) => deletedAt === null);
 }
 
 /**

@@ -34,11 +34,7 @@ export function createProduct(scope: TenantScope, input: NewProduct): Product {
 
 /** The product with this id; undefined when there is none. */
 export function findProduct(scope: TenantScope, productId: string): Product | undefined {
-  return scope.context.store.get<Product>(
-    'SELECT * FROM products WHERE id = ? AND tenantId = ?',
-    productId,
-    scope.tenantId,
-  );
+  return scope.context.store.find('products', scope.tenantId, productId);
 }
 
 /** @throws ServiceError `not_found`. */
@@ -65,10 +61,7 @@ export function requireSellableProduct(
 
 /** Products, oldest first, active or not. */
 export function listProducts(scope: TenantScope): Product[] {
-  return scope.context.store.all<Product>(
-    'SELECT * FROM products WHERE tenantId = ? ORDER BY seq',
-    scope.tenantId,
-  );
+  return scope.context.store.list('products', scope.tenantId);
 }
 
 /**

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { field, openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { field, openTestSandbox, type TestTenant } from '../testing/sandbox.ts';
 import { aCustomer, aPlan, aProduct, buy, eventTypes, subscribe } from '../testing/shop.ts';
 import { controlEndpoints } from './endpoints.ts';
 
-let sandbox: TestSandbox;
-let tenant: TestTenant;
+const sandbox = openTestSandbox();
+afterAll(() => sandbox.close());
 
-beforeAll(() => {
-  sandbox = openTestSandbox();
-});
+let tenant: TestTenant;
 beforeEach(() => {
   tenant = sandbox.tenant();
 });
-afterAll(() => sandbox.close());
 
 const call = (
   method: string,

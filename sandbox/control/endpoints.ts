@@ -29,7 +29,7 @@ import {
   listDeliveries,
   listEvents,
   resendDelivery,
-} from '../webhooks/deliveries.ts';
+} from '../webhooks/events.ts';
 import { updateWebhookSettings } from '../webhooks/settings.ts';
 import { fullLists, type List } from './lists.ts';
 import {
@@ -98,13 +98,12 @@ function bodiless(
 }
 
 /**
- * As many rows as the query parameter `limit` says, by default all.
+ * The query parameter `limit`.
  * @throws ServiceError `validation_failed`.
  */
-function limited<T>({ query }: ControlCall, rows: readonly T[]): readonly T[] {
+function limitOf({ query }: ControlCall): number | undefined {
   const limit = query('limit');
-  if (limit === undefined) return rows;
-  if (/^[1-9]\d{0,8}$/.test(limit)) return rows.slice(0, Number(limit));
+  if (limit === undefined || /^[1-9]\d{0,8}$/.test(limit)) return limit ? Number(limit) : undefined;
   throw fieldError('validation_failed', 'limit', 'The limit is a whole number from 1.');
 }
 
@@ -207,7 +206,7 @@ const tenantCalls: readonly ControlEndpoint[] = [
     'The last 500 calls of the interface, newest first, with bodies. Tokens, secrets and card numbers are ' +
       'redacted. Kept in memory: a restart clears it.',
     (call) => {
-      const requests = limited(call, requireTenantEntry(call).requests.list());
+      const requests = requireTenantEntry(call).requests.list(limitOf(call));
       return { requests: requests.map(({ wall, ...rest }) => ({ ...rest, at: isoTime(wall) })) };
     },
   ),
@@ -251,7 +250,7 @@ const webhookCalls: readonly ControlEndpoint[] = [
     },
   ),
   bodiless('GET', `${ONE}/events`, 'Events, delivered or not, newest first.', (call) => ({
-    events: limited(call, listEvents(call)).map(representDelivery),
+    events: listEvents(call).slice(0, limitOf(call)).map(representDelivery),
   })),
   bodiless(
     'GET',
@@ -259,7 +258,7 @@ const webhookCalls: readonly ControlEndpoint[] = [
     'Deliveries, newest first, and how many there are.',
     (call) => ({
       counts: countDeliveries(call),
-      deliveries: limited(call, listDeliveries(call)).map(representDelivery),
+      deliveries: listDeliveries(call, limitOf(call)).map(representDelivery),
     }),
   ),
   bodiless('GET', `${ONE}/deliveries/:id`, 'A delivery with all attempts.', (call) =>
@@ -308,10 +307,9 @@ const faultCalls: readonly ControlEndpoint[] = [
 ];
 
 const listCalls = Object.entries<List>(fullLists).map(([name, list]) => {
-  const path = name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
   const description = 'All of them with all fields, newest first.';
-  return bodiless('GET', `${ONE}/${path}`, description, (call) => ({
-    [name]: limited(call, list(call)),
+  return bodiless('GET', `${ONE}/${name}`, description, (call) => ({
+    [name]: list(call).slice(0, limitOf(call)),
   }));
 });
 

@@ -1,15 +1,10 @@
-import {
-  optionalIsoTime,
-  represent,
-  representDeclinedCharge,
-  representInvoice,
-} from '../api/represent.ts';
+import { optionalIsoTime, represent, representInvoice } from '../api/represent.ts';
 import { listSubscriptions } from '../billing/subscription-store.ts';
 import { listPlans } from '../catalog/plans.ts';
 import { listProducts } from '../catalog/products.ts';
 import type { TenantScope } from '../context.ts';
 import { listCustomers } from '../customers/customers.ts';
-import { listDeclinedCharges, listInvoices, listTransactions } from '../ledger/ledger-queries.ts';
+import { listInvoices, listTransactions } from '../ledger/ledger.ts';
 
 export type List = (scope: TenantScope) => object[];
 
@@ -19,11 +14,12 @@ export const fullLists = {
   products: (scope) => listProducts(scope).map(represent.product).reverse(),
   plans: (scope) => listPlans(scope).map(represent.plan).reverse(),
   subscriptions: (scope) =>
-    listSubscriptions(scope).map((subscription) => ({
-      ...represent.subscription(subscription),
-      endedAt: optionalIsoTime(subscription.endedAt),
-    })),
+    listSubscriptions(scope)
+      .map((subscription) => ({
+        ...represent.subscription(subscription),
+        endedAt: optionalIsoTime(subscription.endedAt),
+      }))
+      .reverse(),
   transactions: (scope) => listTransactions(scope).map(represent.transaction).reverse(),
-  invoices: (scope) => listInvoices(scope).map(representInvoice),
-  declinedCharges: (scope) => listDeclinedCharges(scope).map(representDeclinedCharge),
+  invoices: (scope) => listInvoices(scope).map(representInvoice).reverse(),
 } satisfies Record<string, List>;

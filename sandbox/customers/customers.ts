@@ -79,11 +79,7 @@ export function createCustomer(
 
 /** The customer with this id; undefined when there is none. */
 export function findCustomer(scope: TenantScope, customerId: string): Customer | undefined {
-  return scope.context.store.get<Customer>(
-    'SELECT * FROM customers WHERE id = ? AND tenantId = ?',
-    customerId,
-    scope.tenantId,
-  );
+  return scope.context.store.find('customers', scope.tenantId, customerId);
 }
 
 /** @throws ServiceError `not_found`. */
@@ -105,10 +101,7 @@ export function requireCustomerReference(
 
 /** Customers, oldest first. */
 export function listCustomers(scope: TenantScope): Customer[] {
-  return scope.context.store.all<Customer>(
-    'SELECT * FROM customers WHERE tenantId = ? ORDER BY seq',
-    scope.tenantId,
-  );
+  return scope.context.store.list('customers', scope.tenantId);
 }
 
 /**

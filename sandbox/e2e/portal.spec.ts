@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type RunningSandbox, startSandbox } from '../server.ts';
 import { createTenant, tenantNow } from '../tenants/tenants.ts';
 import { furnish, product } from '../testing/furnish.ts';
-import { listDeliveries } from '../webhooks/deliveries.ts';
+import { listDeliveries } from '../webhooks/events.ts';
 import { updateWebhookSettings } from '../webhooks/settings.ts';
 
 type Service = RunningSandbox & { readonly tenantId: string; at: (page: string) => string };
@@ -65,7 +65,7 @@ const PHONE = { width: 390, height: 844 };
 
 const PAGES = [
   ...['/portal', '/portal/test-cards', '', '/webhooks', '/clock', '/faults', '/requests'],
-  ...['/declined-charges', '/customers', '/customers/:id', '/products', '/products/:id'],
+  ...['/customers', '/customers/:id', '/products', '/products/:id'],
   ...['/plans', '/plans/:id', '/subscriptions', '/subscriptions/:id', '/transactions'],
   ...['/transactions/:id', '/invoices', '/invoices/:id', '/deliveries', '/deliveries/:id'],
 ];

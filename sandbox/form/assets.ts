@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export type FormAssets = {
@@ -27,10 +26,7 @@ async function buildAssets(): Promise<FormAssets> {
   const target = ['chrome109', 'firefox115', 'safari16'];
   const [bundle, css] = await Promise.all([
     build({
-      // In the published package it is JavaScript, like this file.
-      entryPoints: [
-        fileURLToPath(new URL(`client/main${extname(import.meta.url)}`, import.meta.url)),
-      ],
+      entryPoints: [fileURLToPath(new URL('client/main.ts', import.meta.url))],
       bundle: true,
       write: false,
       minify: true,

@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openTestSandbox } from '../testing/sandbox.ts';
 import { aStep, openWorld, take, type World } from '../testing/shop-steps.ts';
 
-let sandbox: TestSandbox;
-
-beforeAll(() => {
-  sandbox = openTestSandbox({ slowCardMs: 0 });
-});
+const sandbox = openTestSandbox();
 afterAll(() => sandbox.close());
 
 describe('The ledger', () => {

@@ -1,5 +1,5 @@
 import type { Bill } from '../billing/bill.ts';
-import type { CardOnFile, DeclineCode } from '../cards/cards.ts';
+import type { CardOnFile } from '../cards/cards.ts';
 import type { TenantScope } from '../context.ts';
 import { newId } from '../ids.ts';
 import { recordChange } from '../tenants/tenants.ts';
@@ -62,15 +62,9 @@ export function bookPaidCharge(scope: TenantScope, charge: Charge, at: number): 
 }
 
 /** Books a charge that was declined: an open invoice to collect later. Emits invoice:created. */
-export function bookOpenInvoice(
-  scope: TenantScope,
-  charge: Charge,
-  code: DeclineCode,
-  at: number,
-): string {
+export function bookOpenInvoice(scope: TenantScope, charge: Charge, at: number): string {
   const invoiceId = newId('invoice');
   insertInvoice(scope, charge, invoiceId, null, at);
-  recordDecline(scope, charge, invoiceId, code, at);
   emitEvent(scope, 'invoice:created', subjectOf(charge, invoiceId), at);
   return invoiceId;
 }
@@ -83,63 +77,26 @@ export function payInvoice(
   at: number,
 ): Transaction {
   const transaction = insertTransaction(scope, charge, invoice.id, at);
-  scope.context.store.run(
-    `UPDATE invoices SET status = 'PAID', transactionId = ?, attempts = attempts + 1, updatedAt = ?
-      WHERE id = ?`,
-    transaction.id,
-    at,
-    invoice.id,
-  );
+  scope.context.store.update('invoices', invoice.id, {
+    status: 'PAID',
+    transactionId: transaction.id,
+    attempts: invoice.attempts + 1,
+    updatedAt: at,
+  });
   emitEvent(scope, 'invoice:updated', subjectOf(charge, invoice.id, transaction.id), at);
   return transaction;
 }
 
 /** Records another declined charge of an open invoice. No event: the invoice is still open. */
-export function recordFailedRetry(
-  scope: TenantScope,
-  invoice: Invoice,
-  charge: Charge,
-  code: DeclineCode,
-  at: number,
-): void {
-  scope.context.store.run(
-    'UPDATE invoices SET attempts = attempts + 1, updatedAt = ? WHERE id = ?',
-    at,
-    invoice.id,
-  );
-  recordDecline(scope, charge, invoice.id, code, at);
+export function recordFailedRetry({ context }: TenantScope, invoice: Invoice, at: number): void {
+  const attempts = invoice.attempts + 1;
+  context.store.update('invoices', invoice.id, { attempts, updatedAt: at });
 }
 
 /** Voids an open invoice. Emits invoice:deleted. */
 export function voidInvoice(scope: TenantScope, invoice: Invoice, at: number): void {
-  scope.context.store.run(
-    "UPDATE invoices SET status = 'VOID', updatedAt = ? WHERE id = ?",
-    at,
-    invoice.id,
-  );
+  scope.context.store.update('invoices', invoice.id, { status: 'VOID', updatedAt: at });
   emitEvent(scope, 'invoice:deleted', subjectOf(invoice, invoice.id), at);
-}
-
-/** Stores a declined charge for the portal; it is not a transaction. */
-export function recordDecline(
-  scope: TenantScope,
-  charge: Charge,
-  invoiceId: string | null,
-  code: DeclineCode,
-  at: number,
-): void {
-  scope.context.store.insert('declined_charges', {
-    tenantId: scope.tenantId,
-    customerId: charge.customerId,
-    subscriptionId: charge.subscriptionId,
-    invoiceId: invoiceId,
-    code,
-    currency: charge.currency,
-    total: charge.bill.total,
-    cardType: charge.card.cardType,
-    last4Digits: charge.card.last4Digits,
-    createdAt: at,
-  });
 }
 
 function subjectOf(
@@ -182,7 +139,7 @@ function insertTransaction(
 }
 
 /** A transaction with what its bill says. */
-export function readTransaction(row: Omit<Transaction, 'items' | 'taxRatesOptions'>): Transaction {
+function readTransaction(row: Omit<Transaction, 'items' | 'taxRatesOptions'>): Transaction {
   const { lines, taxes } = row.bill;
   const items = lines.flatMap(({ productId, quantity }) =>
     productId === undefined ? [] : [{ productId, quantity }],
@@ -211,4 +168,25 @@ function insertInvoice(
     createdAt: at,
     updatedAt: at,
   });
+}
+
+/** Transactions, oldest first. */
+export function listTransactions(scope: TenantScope): Transaction[] {
+  return scope.context.store
+    .all<Transaction>(
+      `SELECT t.*, i.bill FROM transactions t JOIN invoices i ON i.id = t.invoiceId
+        WHERE t.tenantId = ? ORDER BY t.seq`,
+      scope.tenantId,
+    )
+    .map(readTransaction);
+}
+
+/** Invoices, oldest first. The interface has no such list. */
+export function listInvoices(scope: TenantScope): Invoice[] {
+  return scope.context.store.list('invoices', scope.tenantId);
+}
+
+/** One invoice of a tenant; undefined when there is none. */
+export function findInvoice(scope: TenantScope, invoiceId: string): Invoice | undefined {
+  return scope.context.store.find('invoices', scope.tenantId, invoiceId);
 }

@@ -6,7 +6,7 @@ import type { TenantScope } from '../context.ts';
 import { requireCustomerReference } from '../customers/customers.ts';
 import { declined, fieldError } from '../errors.ts';
 import { tenantNow } from '../tenants/tenants.ts';
-import { bookPaidCharge, recordDecline, type Transaction, type TransactionItem } from './ledger.ts';
+import { bookPaidCharge, type Transaction, type TransactionItem } from './ledger.ts';
 
 export type NewTransaction = {
   paymentToken: string;
@@ -37,9 +37,7 @@ export function createTransaction(scope: TenantScope, input: NewTransaction): Tr
     const now = tenantNow(scope);
     consumeToken(scope.context, token);
     const answer = answerOfCard(scope, token.card, 'present', now);
-    if (answer === 'approved') return bookPaidCharge(scope, charge, now);
-    recordDecline(scope, charge, null, answer, now);
-    return answer;
+    return answer === 'approved' ? bookPaidCharge(scope, charge, now) : answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);
   return outcome;

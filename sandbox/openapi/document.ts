@@ -1,11 +1,14 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Endpoint, Method } from '../api/endpoint.ts';
 import { interfaceEndpoints } from '../api/endpoints.ts';
-import type { Profile, ProfileName } from '../api/profile.ts';
+import { PROFILES, type Profile, type ProfileName } from '../api/profile.ts';
 import { profileOf } from '../api/profiles.ts';
+import type { SandboxContext } from '../context.ts';
 import { controlEndpoints } from '../control/endpoints.ts';
 import { type ErrorCode, statusOf } from '../errors.ts';
+import { findTenant } from '../tenants/tenants.ts';
 import { EVENT_TYPES } from '../webhooks/event-types.ts';
 
 const INTRODUCTION = `
@@ -22,33 +25,16 @@ has. Prices are net; each tax is calculated once on the net total and rounded ha
 
 **Requests** have a JSON body of at most 256 KiB. Unknown fields are ignored, strings are trimmed.
 A response other than 2xx is an error, and has changed nothing, except that a declined card consumes its token.
-
 **Lists** return everything; query parameters are ignored.
 
-**One-time payments.** Create the customer, which reuses an existing one with the same e-mail address. Generate a
-session token, let the form exchange it for a payment token, and create the transaction on your server with items,
-taxes and that token. Store its id. There are no idempotency keys and no refunds: make your own orders idempotent.
-
-**Subscriptions.** Create a plan once and store its id. Collect a payment token when a customer subscribes, create the
-subscription, and update it with the endpoints below. The service charges renewals.
-
-**The form** is in the package \`@service/web\`: \`CheckoutForm.initialize(options)\` returns an
-object with \`mount()\` and \`submitFormFields()\`. Options: \`sessionToken\`, \`environment\`
-(\`sandbox\`), \`container\` (a DOM element), \`height\` and \`width\` (numbers, optional),
-\`onFormFieldStateChange(state)\`, \`onLoadError(error)\`, \`completeTransaction(data)\`, and
-\`sessionTokenProvider()\`, which is called for a new token when the current one has expired.
-Submitting only tokenizes, it never charges. \`data.sessionToken\` of completeTransaction is the payment
-token to send to your server, not the session token of the form; \`data.cardData\` has
-\`last4Digits\` and \`cardType\`. A payment token is valid for 60 minutes and one use.
+**Payments.** Create the customer, which reuses an existing one with the same e-mail address. Generate a session token,
+let the form of the package \`@service/web\` exchange it for a payment token, and charge that on your server: it is
+valid for 60 minutes and one use. There are no idempotency keys and no refunds: make your own orders idempotent.
 
 **Webhooks.** A POST to the tenant's destination with \`{ type, businessId, payload }\` and the header
 \`X-Webhook-Signature\`: the lower-case hex HMAC-SHA256 of the exact body bytes, keyed with the signing
-secret. If the signature does not match, respond with 401; otherwise store the event, respond with 2xx
-immediately, and process it afterwards. Any 2xx within 10 seconds is a success; otherwise the delivery is retried
-after about 5 s, 15 s, 1 min, 5 min, 15 min, 30 min and 1 h. Events may be duplicated, late and out of order.
-
-**Events and what to fetch.** customer:* – the customer. product:* – the product. subscription:* and
-subscription:charge:* – the subscription. invoice:* – the transactions list. Types:
+secret. Any 2xx within 10 seconds is a success; otherwise the delivery is retried. Events may be duplicated, late and
+out of order: fetch the resource again, after invoice:* the transactions list. Types:
 ${EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}.
 
 **Endpoints under /sandbox** belong to this sandbox and not to the service. They are only available on this machine,
@@ -189,4 +175,16 @@ function successes({ handler: { reply } }: Endpoint, profile: Profile, schemas: 
       return [profile.isDeletionShown ? success(200, shown) : success(204)];
     }
   }
+}
+
+/** `/openapi.json`: of `?profile=`, of `?tenant=`, or of new tenants. */
+export function openApiRoutes(context: SandboxContext): Hono {
+  const app = new Hono();
+  app.get('/openapi.json', (c) => {
+    const tenantId = c.req.query('tenant') ?? '';
+    const tenant = findTenant({ context, tenantId }) ?? context.options;
+    const named = PROFILES.find((each) => each === c.req.query('profile'));
+    return c.json(openApiDocument(context.publicUrl(), named ?? tenant.profile));
+  });
+  return app;
 }

@@ -15,7 +15,7 @@ import {
 } from '../tenants/tenants.ts';
 import { furnish, paymentToken, product } from '../testing/furnish.ts';
 import { openReceiver } from '../testing/receiver.ts';
-import { listDeliveries } from '../webhooks/deliveries.ts';
+import { listDeliveries } from '../webhooks/events.ts';
 import { updateWebhookSettings } from '../webhooks/settings.ts';
 
 const DAY = 86_400_000;
@@ -93,7 +93,6 @@ describe('every page of the portal', () => {
       [path(`/subscriptions/${subscription.id}`), '0341'],
       [path('/transactions'), '52.20 EUR'],
       [path(`/transactions/${transaction.id}`), 'VAT_STANDARD'],
-      [path('/declined-charges'), 'No declined charges'],
       [path('/invoices'), 'paid'],
       [path(`/invoices/${invoiceId}`), '48.00 EUR'],
       [path('/clock'), 'Next billing'],
@@ -349,7 +348,6 @@ describe('the clock', () => {
     expect(tenantNow(scope())).toBeGreaterThanOrEqual(before + 32 * DAY);
     expect(await text(path(`/subscriptions/${subscription.id}`))).toContain('past due');
     expect(await text(path('/invoices'))).toContain('open');
-    expect(await text(path('/declined-charges'))).toContain('card_declined');
   });
 
   it('can be frozen and set, but not moved back', async () => {

@@ -8,7 +8,7 @@ import type { TenantScope } from '../context.ts';
 import { fullLists } from '../control/lists.ts';
 import { deleteCustomer } from '../customers/customers.ts';
 import { requireTenantEntry } from '../tenants/tenants.ts';
-import { listDeliveries, resendDelivery } from '../webhooks/deliveries.ts';
+import { listDeliveries, resendDelivery } from '../webhooks/events.ts';
 import type { Row } from './schema-view.ts';
 
 export type Action = {
@@ -45,15 +45,6 @@ export const RESOURCES: readonly Resource[] = [
     schema: schemas.transactionReply,
     columns: ['id', 'customerId', 'subscriptionId', 'createdAt', 'amount'],
     list: fullLists.transactions,
-  },
-  {
-    path: 'declined-charges',
-    title: 'Declined charges',
-    one: 'declined charge',
-    lead: 'Declined charges are not transactions, and the API does not list them.',
-    schema: schemas.declinedChargeReply,
-    columns: ['code', 'customerId', 'subscriptionId', 'cardType', 'createdAt', 'amount'],
-    list: fullLists.declinedCharges,
   },
   {
     path: 'invoices',

@@ -84,6 +84,16 @@ export class Store {
       .map(decode) as Row[];
   }
 
+  /** A tenant's row with this id. */
+  find<Row>(table: string, tenantId: string, id: string): Row | undefined {
+    return this.get(`SELECT * FROM ${table} WHERE tenantId = ? AND id = ?`, tenantId, id);
+  }
+
+  /** A tenant's rows, oldest first. */
+  list<Row>(table: string, tenantId: string): Row[] {
+    return this.all(`SELECT * FROM ${table} WHERE tenantId = ? ORDER BY seq`, tenantId);
+  }
+
   /** Runs a statement and returns the number of rows that it changed. */
   run(sql: string, ...values: SQLInputValue[]): number {
     return Number(this.#prepare(sql).run(...values).changes);

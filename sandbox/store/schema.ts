@@ -154,21 +154,6 @@ CREATE TABLE transactions (
 ) STRICT;
 CREATE INDEX transactions_by_tenant ON transactions (tenantId, seq);
 
-CREATE TABLE declined_charges (
-  seq INTEGER PRIMARY KEY,
-  tenantId TEXT NOT NULL,
-  customerId TEXT NOT NULL,
-  subscriptionId TEXT,
-  invoiceId TEXT,
-  code TEXT NOT NULL,
-  currency TEXT NOT NULL,
-  total INTEGER NOT NULL,
-  cardType TEXT NOT NULL,
-  last4Digits TEXT NOT NULL,
-  createdAt INTEGER NOT NULL
-) STRICT;
-CREATE INDEX declined_charges_by_tenant ON declined_charges (tenantId, seq);
-
 CREATE TABLE events (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   tenantId TEXT NOT NULL,

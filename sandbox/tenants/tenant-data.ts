@@ -11,7 +11,6 @@ const STATE_TABLES = [
   'subscriptions',
   'invoices',
   'transactions',
-  'declined_charges',
   'events',
 ] as const;
 

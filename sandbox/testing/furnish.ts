@@ -4,7 +4,7 @@ import { createPlan } from '../catalog/plans.ts';
 import { createProduct } from '../catalog/products.ts';
 import type { TenantScope } from '../context.ts';
 import { createCustomer } from '../customers/customers.ts';
-import { listInvoices } from '../ledger/ledger-queries.ts';
+import { listInvoices } from '../ledger/ledger.ts';
 import { createTransaction } from '../ledger/transactions.ts';
 
 export function paymentToken(scope: TenantScope, number = '4242424242424242'): string {
@@ -55,6 +55,6 @@ export function furnish(scope: TenantScope) {
     quantity: 2,
     applicableTaxes: [],
   });
-  const invoiceId = listInvoices(scope)[0]?.id ?? '';
+  const invoiceId = listInvoices(scope).at(-1)?.id ?? '';
   return { customer, productId, plan, transaction, subscription, invoiceId };
 }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { createSandboxApp } from '../app.ts';
 import type { SandboxContext, SandboxOptions } from '../context.ts';
 import { closeContext, createContext } from '../lifecycle.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { createTenant, type NewTenant } from '../tenants/tenants.ts';
 
 /**
@@ -49,10 +50,7 @@ export function openTestSandbox(
   time: 'still' | 'real' = 'still',
 ): TestSandbox {
   let ahead = time === 'real' ? 0 : TEST_TIME;
-  const context = createContext(
-    { slowCardMs: 1, ...options },
-    time === 'real' ? () => Date.now() + ahead : () => ahead,
-  );
+  const context = createContext(options, time === 'real' ? () => Date.now() + ahead : () => ahead);
   const app = createSandboxApp(context);
   return {
     app,
@@ -60,24 +58,30 @@ export function openTestSandbox(
     elapse: (milliseconds) => {
       ahead += milliseconds;
     },
-    tenant: (input) => openTenant(app, context, input),
+    tenant: (input) =>
+      tenantOver(
+        (path, init) => app.request(`http://127.0.0.1${path}`, init),
+        knownOf(createTenant(context, input)),
+      ),
     close: () => closeContext(context),
   };
 }
 
-function openTenant(app: Hono, context: SandboxContext, input: NewTenant = {}): TestTenant {
-  const { id, clientId, clientSecret, webhooks } = createTenant(context, input);
-  const credentials = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
+type Known = Pick<TestTenant, 'id' | 'credentials' | 'webhookSecret'>;
+
+/** A tenant whose calls go to a sandbox's app or port. */
+export function tenantOver(sendTo: Send, known: Known): TestTenant {
   const call = async (
     method: string,
     path: string,
     body: unknown,
     headers: Record<string, string>,
   ): Promise<Answer> => {
-    const response = await app.request(`http://127.0.0.1${path}`, {
+    const response = await sendTo(path, {
       method,
       headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     return {
@@ -86,12 +90,11 @@ function openTenant(app: Hono, context: SandboxContext, input: NewTenant = {}): 
       headers: response.headers,
     };
   };
+  const { id, credentials } = known;
   const control: TestTenant['control'] = (method, path, body) =>
     call(method, `/sandbox/tenants/${id}${path}`, body, {});
   return {
-    id,
-    credentials,
-    webhookSecret: webhooks.signingSecret,
+    ...known,
     api: (method, path, body) =>
       call(method, `/tenants/${id}${path}`, body, { Authorization: credentials }),
     control,
@@ -107,6 +110,12 @@ function openTenant(app: Hono, context: SandboxContext, input: NewTenant = {}): 
       return (body as { token: string }).token;
     },
   };
+}
+
+/** What a tenant's calls need. */
+export function knownOf({ id, clientId, clientSecret, webhooks }: Tenant): Known {
+  const credentials = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  return { id, credentials, webhookSecret: webhooks.signingSecret };
 }
 
 function isJson({ headers }: Response): boolean {

@@ -133,11 +133,8 @@ export class FormFrame {
       if (this.isGone()) handlers.onGone();
     };
     const observer = new MutationObserver(check);
-    const { container } = this.#settings;
-    // A removal inside a shadow tree cannot be observed from the document.
-    for (const root of new Set([container.ownerDocument, container.getRootNode()])) {
-      observer.observe(root, { childList: true, subtree: true });
-    }
+    const { ownerDocument } = this.#settings.container;
+    observer.observe(ownerDocument, { childList: true, subtree: true });
     this.#closing.signal.addEventListener('abort', () => observer.disconnect());
     this.#wasConnected = this.#iframe.isConnected;
   }

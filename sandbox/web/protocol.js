@@ -131,8 +131,11 @@ const isFormState = exactly({
   }),
 });
 
-const isReady = exactly({ channel: oneOf(CHANNEL), type: oneOf('ready') });
-const isConnect = exactly({ channel: oneOf(CHANNEL), type: oneOf('connect') });
+/** @type {Check<ReadyMessage>} */
+export const isReadyMessage = exactly({ channel: oneOf(CHANNEL), type: oneOf('ready') });
+
+/** @type {Check<ConnectMessage>} */
+export const isConnectMessage = exactly({ channel: oneOf(CHANNEL), type: oneOf('connect') });
 
 /** @type {Record<FrameMessage['type'], Check<unknown>>} */
 const frameMessages = {
@@ -190,14 +193,4 @@ export function readFrameMessage(value) {
  */
 export function readHostMessage(value) {
   return matchesOne(hostMessages, value) ? /** @type {HostMessage} */ (value) : null;
-}
-
-/** @param {unknown} value @returns {value is ReadyMessage} */
-export function isReadyMessage(value) {
-  return isReady(value);
-}
-
-/** @param {unknown} value @returns {value is ConnectMessage} */
-export function isConnectMessage(value) {
-  return isConnect(value);
 }

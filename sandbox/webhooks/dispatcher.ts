@@ -141,14 +141,14 @@ async function attempt(
 
 /** Logs an attempt. A reset may have deleted the event while it was in flight. */
 function record(
-  { context }: TenantScope,
+  { context, tenantId }: TenantScope,
   { id }: Delivery,
   made: DeliveryAttempt | undefined,
   change: Partial<ReturnType<typeof verdictOn>> = {},
 ): void {
   if (!made || isStopped(context)) return;
   context.store.transaction(() => {
-    const event = context.store.get<Delivery>('SELECT * FROM events WHERE id = ?', id);
+    const event = context.store.find<Delivery>('events', tenantId, id);
     const attemptLog = [...(event?.attemptLog ?? []), made];
     if (event) context.store.update('events', id, { ...change, attemptLog });
   });

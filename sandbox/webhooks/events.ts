@@ -1,8 +1,14 @@
 import type { TenantScope } from '../context.ts';
+import { ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { tenantProfile, webhookSettings } from '../tenants/tenants.ts';
-import { wakeDeliveries } from './dispatcher.ts';
-import type { EventSubject, EventType } from './event-types.ts';
+import { resendNow, wakeDeliveries } from './dispatcher.ts';
+import {
+  DELIVERY_STATUSES,
+  type Delivery,
+  type EventSubject,
+  type EventType,
+} from './event-types.ts';
 
 /**
  * Records an event, to be delivered when the tenant subscribes to this type. Call it in the transaction of the
@@ -33,4 +39,48 @@ export function emitEvent(
     attemptLog: [],
   });
   if (isDelivered) store.afterCommit(() => wakeDeliveries(scope));
+}
+
+/** Events, delivered or not, newest first. */
+export function listEvents(scope: TenantScope): Delivery[] {
+  return scope.context.store.list<Delivery>('events', scope.tenantId).reverse();
+}
+
+/** Events that are delivered, newest first. @param limit their number; -1 for all. */
+export function listDeliveries(scope: TenantScope, limit = -1): Delivery[] {
+  return scope.context.store.all<Delivery>(
+    `SELECT * FROM events WHERE tenantId = ? AND status IS NOT NULL ORDER BY seq DESC LIMIT ?`,
+    scope.tenantId,
+    limit,
+  );
+}
+
+/** @throws ServiceError `not_found`. */
+export function getDelivery(scope: TenantScope, id: string): Delivery {
+  const delivery = scope.context.store.find<Delivery>('events', scope.tenantId, id);
+  if (!delivery?.status) throw new ServiceError('not_found', 'Delivery not found.');
+  return delivery;
+}
+
+/** The number of deliveries by status. */
+export function countDeliveries(scope: TenantScope): Record<string, number> {
+  const rows = scope.context.store.all<{ status: string; count: number }>(
+    'SELECT status, COUNT(*) AS count FROM events WHERE tenantId = ? GROUP BY status',
+    scope.tenantId,
+  );
+  const count = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  return Object.fromEntries(DELIVERY_STATUSES.map((status) => [status, count(status)]));
+}
+
+/**
+ * Resends a delivery in any status, with a new retry schedule.
+ *
+ * @throws ServiceError `not_found`.
+ */
+export function resendDelivery(scope: TenantScope, id: string): void {
+  const { seq } = getDelivery(scope, id);
+  const nextAttemptAt = scope.context.wallClock();
+  const columns = { status: 'pending', tries: 0, nextAttemptAt, reason: null };
+  scope.context.store.update('events', id, columns);
+  resendNow(scope, seq);
 }

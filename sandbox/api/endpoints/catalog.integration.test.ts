@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  field,
-  openTestSandbox,
-  type TestSandbox,
-  type TestTenant,
-} from '../../testing/sandbox.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { field, openTestSandbox, type TestTenant } from '../../testing/sandbox.ts';
 import { aPlan, aProduct, eventTypes } from '../../testing/shop.ts';
 
-let sandbox: TestSandbox;
-let tenant: TestTenant;
+const sandbox = openTestSandbox();
+afterAll(() => sandbox.close());
 
-beforeAll(() => {
-  sandbox = openTestSandbox();
-});
+let tenant: TestTenant;
 beforeEach(() => {
   tenant = sandbox.tenant();
 });
-afterAll(() => sandbox.close());
 
 const guji = { name: 'Guji', description: 'Floral', price: 14.5, currency: 'EUR', active: true };
 

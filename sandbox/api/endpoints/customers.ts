@@ -8,7 +8,7 @@ import {
 import { addPaymentMethod, chooseDefaultCard } from '../../customers/payment-methods.ts';
 import { changes, deletes, type Endpoint, lists, reads, show, withBody } from '../endpoint.ts';
 import { cardChoice, customerChange, customerInput, paymentMethodInput } from '../schemas.ts';
-import { TOKEN_REFUSALS, waitForSlowCard } from './payment-token.ts';
+import { TOKEN_REFUSALS } from './payment-token.ts';
 
 const LIST = '/tenants/:tenantId/customers';
 const ONE = `${LIST}/:id`;
@@ -76,10 +76,9 @@ export const customerEndpoints: readonly Endpoint[] = [
       'Verifies the card of the payment token and saves it. The first card becomes the default. The ' +
       'token is consumed, even if the card is declined (402). Emits customer:updated.',
     refuses: ['not_found', ...TOKEN_REFUSALS],
-    handler: changes('customer', paymentMethodInput, async (call, { paymentToken }) => {
-      await waitForSlowCard(call.context, paymentToken);
-      return addPaymentMethod(call, call.id, paymentToken);
-    }),
+    handler: changes('customer', paymentMethodInput, (call, { paymentToken }) =>
+      addPaymentMethod(call, call.id, paymentToken),
+    ),
   },
   {
     method: 'PUT',

@@ -1,7 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createSessionToken } from '../../cards/tokens.ts';
-import type { SandboxContext } from '../../context.ts';
-import { sha256Hex } from '../../ids.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 function generates(method: 'GET' | 'POST', operationId: string, isCreated: boolean): Endpoint {
@@ -37,9 +34,3 @@ export const TOKEN_REFUSALS = [
   'payment_token_used',
   'payment_declined',
 ] as const;
-
-/** Waits a few seconds of real time for the slow test card, before the transaction, which stays atomic. */
-export async function waitForSlowCard(context: SandboxContext, token: string): Promise<void> {
-  if (context.slowTokens.size === 0 || !context.slowTokens.has(sha256Hex(token))) return;
-  await sleep(context.options.slowCardMs);
-}

@@ -8,7 +8,7 @@ import {
 } from '../../billing/subscriptions.ts';
 import { changes, creates, deletes, type Endpoint, reads } from '../endpoint.ts';
 import { paymentSourceInput, quantityInput, subscriptionInput, switchInput } from '../schemas.ts';
-import { TOKEN_REFUSALS, waitForSlowCard } from './payment-token.ts';
+import { TOKEN_REFUSALS } from './payment-token.ts';
 
 const LIST = '/tenants/:tenantId/subscriptions';
 const ONE = `${LIST}/:id`;
@@ -31,11 +31,9 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       'card (402) leaves no subscription and uses the token up. Emits subscription:created and, when ' +
       'charged, invoice:created and subscription:charge:success.',
     refuses: [...TOKEN_REFUSALS, 'customer_not_found', ...PLAN_REFUSALS],
-    handler: creates('subscription', subscriptionInput, async (call, input) => {
-      const { paymentToken, subscription } = input;
-      await waitForSlowCard(call.context, paymentToken);
-      return createSubscription(call, { paymentToken, ...subscription });
-    }),
+    handler: creates('subscription', subscriptionInput, (call, input) =>
+      createSubscription(call, { paymentToken: input.paymentToken, ...input.subscription }),
+    ),
   },
   {
     method: 'GET',
@@ -80,10 +78,9 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       'up. Emits subscription:updated; after an unpaid renewal also invoice:updated and ' +
       'subscription:charge:success, or subscription:charge:failed.',
     refuses: ['not_found', ...TOKEN_REFUSALS],
-    handler: changes('subscription', paymentSourceInput, async (call, { pfToken }) => {
-      await waitForSlowCard(call.context, pfToken);
-      return updatePaymentSource(call, call.id, pfToken);
-    }),
+    handler: changes('subscription', paymentSourceInput, (call, { pfToken }) =>
+      updatePaymentSource(call, call.id, pfToken),
+    ),
   },
   {
     method: 'DELETE',

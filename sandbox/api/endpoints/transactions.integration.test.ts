@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPaymentToken } from '../../cards/tokens.ts';
 import { createTransaction } from '../../ledger/transactions.ts';
 import { openTestServer } from '../../testing/running.ts';
-import {
-  field,
-  GOOD_CARD,
-  openTestSandbox,
-  type TestSandbox,
-  type TestTenant,
-} from '../../testing/sandbox.ts';
+import { field, GOOD_CARD, openTestSandbox, type TestTenant } from '../../testing/sandbox.ts';
 import { aCustomer, aProduct, buy, eventTypes } from '../../testing/shop.ts';
 
-let sandbox: TestSandbox;
 let tenant: TestTenant;
 let customerId: string;
 let productId: string;
 
-beforeAll(() => {
-  sandbox = openTestSandbox();
-});
+const sandbox = openTestSandbox();
+afterAll(() => sandbox.close());
 beforeEach(async () => {
   tenant = sandbox.tenant();
   customerId = await aCustomer(tenant);
   productId = await aProduct(tenant, { price: 14.5 });
 });
-afterAll(() => sandbox.close());
 
 const transactions = async () => (await tenant.api('GET', '/transactions')).body as unknown[];
 
@@ -189,14 +180,12 @@ describe('A transaction', () => {
     expect(await transactions()).toEqual([]);
     expect(await eventTypes(tenant)).toEqual(before);
     expect((await tenant.control('GET', '/invoices')).body).toEqual({ invoices: [] });
-    expect((await tenant.control('GET', '/declined-charges')).body).toMatchObject({
-      declinedCharges: [{ code, customerId, amount: 14.5 }],
-    });
     const again = await buy(tenant, { customerId, productId, paymentToken });
     expect(again).toMatchObject({ status: 422, body: { error: { code: 'payment_token_used' } } });
   });
 
-  it.each(['4000000000000341', '5200828282828210'])('with the card %s works', async (card) => {
+  it('with a card that fails later works', async () => {
+    const card = '4000000000000341';
     expect((await buy(tenant, { customerId, productId, card })).status).toBe(201);
   });
 
@@ -289,16 +278,14 @@ describe('A transaction', () => {
   });
 
   it('is charged once when fifty requests with one token arrive together', async () => {
-    for (const card of ['4242424242424242', '5200828282828210']) {
-      const paymentToken = await tenant.paymentToken(card);
-      const answers = await Promise.all(
-        Array.from({ length: 50 }, () => buy(tenant, { customerId, productId, paymentToken })),
-      );
-      const counts = Map.groupBy(answers, ({ status }) => status);
-      expect(counts.get(201)).toHaveLength(1);
-      expect(counts.get(422)).toHaveLength(49);
-    }
-    expect(await transactions()).toHaveLength(2);
+    const paymentToken = await tenant.paymentToken();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => buy(tenant, { customerId, productId, paymentToken })),
+    );
+    const counts = Map.groupBy(answers, ({ status }) => status);
+    expect(counts.get(201)).toHaveLength(1);
+    expect(counts.get(422)).toHaveLength(49);
+    expect(await transactions()).toHaveLength(1);
   });
 
   it('has no idempotency key: the same purchase with another token is another charge', async () => {

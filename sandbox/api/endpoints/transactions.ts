@@ -1,8 +1,8 @@
-import { listTransactions } from '../../ledger/ledger-queries.ts';
+import { listTransactions } from '../../ledger/ledger.ts';
 import { createTransaction } from '../../ledger/transactions.ts';
 import { creates, type Endpoint, lists } from '../endpoint.ts';
 import { transactionInput } from '../schemas.ts';
-import { TOKEN_REFUSALS, waitForSlowCard } from './payment-token.ts';
+import { TOKEN_REFUSALS } from './payment-token.ts';
 
 const LIST = '/tenants/:tenantId/transactions';
 
@@ -26,10 +26,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
       'tax_code_unknown',
       'amount_out_of_range',
     ],
-    handler: creates('transaction', transactionInput, async (call, input) => {
-      await waitForSlowCard(call.context, input.paymentToken);
-      return createTransaction(call, input);
-    }),
+    handler: creates('transaction', transactionInput, createTransaction),
   },
   {
     method: 'GET',

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { CheckoutForm, CompletedTransaction, FormState } from '@service/web';
-import { build } from 'esbuild';
 
 /** What the bare shop page provides to a test. */
 export type ShopWindow = Window & {
@@ -64,9 +63,6 @@ async function answer(
   if (/^\/web\/[a-z-]+\.js$/.test(path)) {
     response.setHeader('content-type', 'text/javascript');
     response.end(await readFile(new URL(path.slice('/web/'.length), WEB)));
-  } else if (path === '/strict-mode.js') {
-    response.setHeader('content-type', 'text/javascript');
-    response.end(await strictModeScript());
   } else {
     response.setHeader('content-type', 'text/html');
     response.end(PAGE);
@@ -137,54 +133,3 @@ export function watchMessages(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
-
-/** A component that renders the form as React does in development: mounted, unmounted, mounted again. */
-async function strictModeScript(): Promise<string> {
-  const result = await build({
-    stdin: {
-      contents: STRICT_MODE,
-      loader: 'tsx',
-      resolveDir: new URL('../..', import.meta.url).pathname,
-    },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    jsx: 'automatic',
-    jsxDev: true,
-    external: ['/web/index.js'],
-    define: { 'process.env.NODE_ENV': '"development"' },
-  });
-  return result.outputFiles[0]?.text ?? '';
-}
-
-const STRICT_MODE = `
-import { StrictMode, useEffect, useRef, useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import { CheckoutForm } from '/web/index.js';
-
-function Card({ token }) {
-  const container = useRef(null);
-  useEffect(() => {
-    window.effects = (window.effects ?? 0) + 1;
-    window.form = CheckoutForm.initialize({
-      sessionToken: token,
-      environment: 'sandbox',
-      container: container.current,
-      onFormFieldStateChange: (state) => window.calls.states.push(state),
-      onLoadError: (error) => window.calls.loadErrors.push({ code: error.code, message: error.message }),
-      completeTransaction: async (data) => { window.calls.completed.push(data); },
-    });
-    window.form.mount();
-  }, [token]);
-  return <div ref={container} />;
-}
-
-function Page({ token }) {
-  const [isShown, setShown] = useState(true);
-  return <>{isShown && <Card token={token} />}<button onClick={() => setShown(!isShown)}>Toggle</button></>;
-}
-
-window.render = (token) => {
-  createRoot(document.querySelector('#card')).render(<StrictMode><Page token={token} /></StrictMode>);
-};
-`;

@@ -1,10 +1,14 @@
-import { type FrameMessage, readHostMessage } from '../../web/protocol.js';
-import { connect } from './connection.ts';
-import { rememberName } from './remembered-name.ts';
+import {
+  CHANNEL,
+  type FrameMessage,
+  isConnectMessage,
+  readHostMessage,
+} from '../../web/protocol.js';
+import { isWebOrigin } from '../../web/token.js';
 import { digitsOf, readExpiry } from './rules.ts';
 import { captureCard, checkSession } from './service.ts';
 import { Session } from './session.ts';
-import { FormView } from './view.ts';
+import { FormView, rememberName } from './view.ts';
 
 /** Everything that leaves this frame goes through `tell`. */
 function start(port: MessagePort): void {
@@ -126,6 +130,31 @@ function watchHeight(onHeight: (height: number) => void): void {
     lastHeight = height;
     onHeight(height);
   }).observe(document.body);
+}
+
+/**
+ * Finds the page that embeds this frame and requests a port from it. It only talks to the origin in
+ * the URL; this page's policy lets no other origin embed it.
+ * @returns false when this page is not embedded as expected.
+ */
+function connect(onPort: (port: MessagePort) => void): boolean {
+  const parent = new URLSearchParams(location.search).get('parent');
+  if (window.parent === window || parent === null || !isWebOrigin(parent)) return false;
+  // Not every browser provides it; if present, it must match.
+  const embedder = location.ancestorOrigins?.[0];
+  if (embedder !== undefined && embedder !== parent) return false;
+
+  const listening = new AbortController();
+  const onMessage = (event: MessageEvent<unknown>) => {
+    const [port] = event.ports;
+    if (event.source !== window.parent || event.origin !== parent) return;
+    if (!isConnectMessage(event.data) || event.ports.length !== 1 || !port) return;
+    listening.abort();
+    onPort(port);
+  };
+  window.addEventListener('message', onMessage, { signal: listening.signal });
+  window.parent.postMessage({ channel: CHANNEL, type: 'ready' }, parent);
+  return true;
 }
 
 if (!connect(start)) document.body.classList.add('alone');

@@ -7,7 +7,6 @@ import {
   formatNumber,
   formatSecurityCode,
 } from './formatting.ts';
-import { rememberedName } from './remembered-name.ts';
 import {
   type Brand,
   brandOf,
@@ -267,4 +266,27 @@ function find<T extends HTMLElement>(id: string, type: new () => T): T {
   const element = document.getElementById(id);
   if (!(element instanceof type)) throw new Error(`The page has no #${id}.`);
   return element;
+}
+
+const NAME_KEY = 'card-name';
+
+/**
+ * Remembers the name of a submitted card, for this tab and on this origin: another card is often the same
+ * person's.
+ */
+export function rememberName(name: string): void {
+  try {
+    sessionStorage.setItem(NAME_KEY, name);
+  } catch {
+    // Storage is blocked: it is typed again.
+  }
+}
+
+/** The name on the last card of this tab, or an empty one. */
+function rememberedName(): string {
+  try {
+    return sessionStorage.getItem(NAME_KEY) ?? '';
+  } catch {
+    return '';
+  }
 }
