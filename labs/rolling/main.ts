@@ -1,14 +1,10 @@
 /**
- * `npm run labs -- rolling --rounds 3 --shoppers 3` replaces the processes of a live shop one at a time by those of
- * another build, and back again, while shoppers buy in browsers, the service has the torture's faults, and the
- * database's connections are cut: two webs and two workers, a receiver, and the proxy of compose.yaml. Build B has
- * other texts, other scripts and one more migration, which is applied while A serves. Exits with 1 when somebody was
- * charged twice, for nothing or another amount, or was thanked without a paid order, when something stays unresolved,
- * when a page stays broken, when no call of the service failed, or when a 5xx response is not explained by one that
- * failed or by a cut.
- *
- * Not here, since pages would be unavailable for other reasons than the update: kills of processes and a database
- * that restarts, and clocks that move: `npm run labs -- torture`.
+ * `npm run labs -- rolling --rounds 3 --shoppers 3` replaces the processes of a live shop (two webs, two workers, a
+ * receiver, behind the proxy of compose.yaml) one at a time by those of another build, and back again. Meanwhile
+ * shoppers buy in browsers, the service has the torture's faults, and the database's connections are cut. Build B has
+ * other texts, other scripts and one more migration, which is applied while A serves. Exits with 1 when a promise of
+ * `report` below was broken. Kills, restarts of the database and moving clocks would make pages unavailable for other
+ * reasons than the update: `npm run labs -- torture`.
  *
  * `--reuse` takes the builds of the last run, `--seed 1` decides which calls of the service fail.
  */

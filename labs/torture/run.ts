@@ -31,7 +31,6 @@ export type TortureReport = {
   missed: string[];
   /** The histories of the orders that broke a promise. */
   stories: string[];
-  /** What the processes wrote to stderr. */
   log: string;
 };
 

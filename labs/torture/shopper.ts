@@ -22,7 +22,6 @@ const MAX_SUBMISSIONS = 5;
 /** The share of shoppers who submit once more after a lost response while their order is open. */
 const INSISTING = 0.3;
 
-/** The result of a submission. */
 export type Answer = TimedMessage & { outcome: PayOutcome['outcome'] | 'none' };
 
 /** A guest or a signed-in shopper, and how they buy their coffee. */
@@ -59,14 +58,12 @@ export class Shopper extends Person<ShopperPlan> {
     if (this.plan.behaviour !== 'leaves after one submission') await this.keepTrying();
   }
 
-  /** Comes back until the order is paid. */
   async comeBack(): Promise<void> {
     this.submissions = 0;
     this.unanswered = 0;
     await this.keepTrying();
   }
 
-  /** Whether one of their orders is paid. */
   async isPaid(): Promise<boolean> {
     const where = { cartId: { in: this.carts }, status: 'PAID' as const };
     return (await shopDb().order.count({ where })) > 0;

@@ -87,7 +87,6 @@ export async function retryUnpaid(
   return unpaid;
 }
 
-/** Runs on all of them, a few at a time. */
 export async function inLanes<T>(
   lanes: number,
   items: readonly T[],
@@ -111,7 +110,6 @@ export async function armFaults(
 
 type ArmedFault = FaultPlan & { target: string; event: string | null; fired: number };
 
-/** How often each fault has fired so far. */
 export async function firedFaults({ sandbox, tenant }: World): Promise<Map<string, number>> {
   const { armed } = await sandbox.control<{ armed: ArmedFault[] }>(tenant, 'GET', '/faults');
   return new Map(armed.map((fault) => [nameOf(fault), fault.fired]));

@@ -12,7 +12,6 @@ export type TortureOptions = {
   lanes: number;
   /** How often each kill, cut and restart is planned. */
   repeats: number;
-  /** What the service shows. */
   profile: Profile;
   /** Whether a middlebox between shop and service duplicates, swaps and drops. */
   middlebox: boolean;

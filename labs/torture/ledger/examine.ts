@@ -19,7 +19,6 @@ import { examineUnits } from './units.ts'; // module: stock
 
 export type Examined = {
   promises: Promises;
-  /** What was tried, and what came of it. */
   tried: Figures;
   result: Figures;
   resends: number;
@@ -172,7 +171,6 @@ async function unnamedSubscriptionCharges(world: World): Promise<string[]> {
   return rows.map(({ serviceId }) => ledgerIdOf(serviceId));
 }
 
-/** The e-mail address of each of the service's customers. */
 export async function readCustomers({ sandbox, tenant }: Service): Promise<Map<string, string>> {
   type Reply = { customers: { id: string; email: string }[] };
   const { customers } = await sandbox.control<Reply>(tenant, 'GET', '/customers');

@@ -166,7 +166,6 @@ export function openAttempts(states: Open[] = everyOpen): Promise<number> {
   return shopDb().paymentAttempt.count({ where: { state: { in: states } } });
 }
 
-/** The URL of its ledger. */
 export type Service = Pick<World, 'sandbox' | 'tenant'>;
 
 /** The sandbox's complete ledger of orders: without the charges of subscriptions. */
@@ -174,7 +173,6 @@ export async function readLedger(world: Service): Promise<LedgerCharge[]> {
   return (await readTransactions(world)).filter((one) => !one.subscriptionId);
 }
 
-/** The sandbox's complete ledger. */
 export async function readTransactions({ sandbox, tenant }: Service): Promise<LedgerCharge[]> {
   const path = '/transactions?limit=1000000';
   type Reply = { transactions: LedgerCharge[] };

@@ -44,9 +44,7 @@ export type Middlebox = {
    * response contains its id
    */
   causeOf(id: string, isAbout?: (body: string) => boolean): Trick | null;
-  /** Forwards everything unchanged from now on. */
   calm(): void;
-  /** Resumes its tricks. */
   stir(): void;
   stop(): Promise<void>;
 };
@@ -60,7 +58,6 @@ const SWAP_WAIT_MS = 250;
 /** How long a replica is read, and its maximum lag. */
 const LAG_WINDOW_MS = 1_500;
 const MAX_LAG_MS = 20_000;
-/** The number of responses that are remembered. */
 const KEPT = 50;
 /** The share of a list's rows that `missing rows` drops. */
 const MISSING_ROWS = 0.2;

@@ -1,20 +1,20 @@
 import { type Failpoint, failpointNames } from '@/lib/payments/failpoints';
 
-/** The behaviours of shoppers. All but the last three have a good card and keep trying. */
-export const behaviours = [
-  'buys',
-  'submits twice at once',
-  'pays in two tabs',
-  'pays in two tabs to two addresses',
-  'changes the cart under the same key',
-  'has a declined card first',
-  'meets a new price',
-  'signs in while paying',
-  'sends a made-up token first',
-  'has only a declined card',
-  'leaves after one submission',
-] as const;
-export type Behaviour = (typeof behaviours)[number];
+/** The behaviours of shoppers, and the share of each. All but the last three have a good card and keep trying. */
+export const behaviours = {
+  buys: 30,
+  'submits twice at once': 12,
+  'pays in two tabs': 12,
+  'pays in two tabs to two addresses': 7,
+  'changes the cart under the same key': 7,
+  'has a declined card first': 9,
+  'meets a new price': 4,
+  'signs in while paying': 7,
+  'sends a made-up token first': 3,
+  'has only a declined card': 4,
+  'leaves after one submission': 5,
+};
+export type Behaviour = keyof typeof behaviours;
 
 /** Failpoints at which a web process is killed, named after the last completed step. */
 export const webKillPoints = [
@@ -51,7 +51,6 @@ export type ShopperPlan = {
   behaviour: Behaviour;
   /** Guests of one group share an address and a cart's content. */
   email: string;
-  /** Product and units. */
   lines: [product: number, units: number][];
   kill: Kill | null;
   /** Somebody else charges the same for the same customer, once the shopper's reply was lost. */

@@ -38,20 +38,6 @@ export function makePlan(options: PlanOptions): Plan {
   };
 }
 
-const shares: Record<Behaviour, number> = {
-  buys: 30,
-  'submits twice at once': 12,
-  'pays in two tabs': 12,
-  'pays in two tabs to two addresses': 7,
-  'changes the cart under the same key': 7,
-  'has a declined card first': 9,
-  'meets a new price': 4,
-  'signs in while paying': 7,
-  'sends a made-up token first': 3,
-  'has only a declined card': 4,
-  'leaves after one submission': 5,
-};
-
 function planShoppers({ orders, products, repeats }: PlanOptions, random: () => number) {
   const shoppers: ShopperPlan[] = [];
   while (shoppers.length < orders) {
@@ -82,9 +68,10 @@ function planLines(products: number, random: () => number): [number, number][] {
 }
 
 function pickBehaviour(random: () => number): Behaviour {
-  let dice = random() * Object.values(shares).reduce((sum, share) => sum + share, 0);
-  for (const behaviour of behaviours) {
-    dice -= shares[behaviour];
+  const shares = Object.entries(behaviours) as [Behaviour, number][];
+  let dice = random() * shares.reduce((sum, [, share]) => sum + share, 0);
+  for (const [behaviour, share] of shares) {
+    dice -= share;
     if (dice < 0) return behaviour;
   }
   return 'buys';
@@ -152,6 +139,7 @@ export function planFaults(seed: number, { tooLateMs = TOO_LATE_MS, scale = 1 } 
       ...neverDone,
       { kind: 'commit-then-status', status: 408 },
       { kind: 'commit-then-html', status: 502 },
+      { kind: 'commit-then-html', status: 404 },
       { kind: 'commit-then-close', delayMs: tooLateMs },
       { kind: 'delay', delayMs: tooLateMs },
       { kind: 'status', status: 422 },

@@ -7,7 +7,6 @@ import type { SubscribeInput } from '@/modules/subscriptions/attempt/schema';
 import type { SubscriptionAttemptOutcome } from '@/modules/subscriptions/attempt/subscribe';
 import type { Kill } from '../plan/plan-types.ts';
 
-/** A message to a web process. */
 export type SubmitMessage = {
   input: PayInput;
   shopper: Shopper;
@@ -25,7 +24,6 @@ export type SubscribeMessage = {
 };
 
 // module: subscriptions
-/** A change of a subscription. */
 export type Command =
   | { kind: 'switch'; planKey: string }
   | { kind: 'quantity'; quantity: number }

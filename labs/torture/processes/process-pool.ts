@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline';
 export type ProcessPoolOptions = {
   size: number;
   program: string;
-  /** Arguments of the next process. */
   args: () => string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
@@ -23,10 +22,8 @@ type End = { code: number | null; signal: NodeJS.Signals | null };
 
 /** Processes of one kind; a killed one is replaced at once. */
 export class ProcessPool {
-  /** Unexpected exits. */
   readonly fallen: string[] = [];
   private readonly members: (Member | undefined)[];
-  /** Every running process, ready or not. */
   private readonly running = new Map<ChildProcess, Promise<End>>();
   private readonly options: ProcessPoolOptions;
   private retiring = false;
@@ -42,7 +39,6 @@ export class ProcessPool {
     return pool;
   }
 
-  /** Ports of the processes that are ready. */
   get ports(): number[] {
     return this.members.flatMap((member) => (member ? [member.port] : []));
   }

@@ -1,6 +1,5 @@
 import type { World } from '../world/world.ts';
 
-/** A subscription in the sandbox's ledger. */
 export type BookedSubscription = {
   id: string;
   customerId: string;
@@ -21,7 +20,6 @@ type Shown = Omit<BookedSubscription, 'hasEnded' | 'isCancelled' | 'state'> & {
   cancelAt?: string;
 };
 
-/** Every subscription of the service's ledger, including ended ones. */
 export async function readSubscriptions({ sandbox, tenant }: World): Promise<BookedSubscription[]> {
   const path = '/subscriptions?limit=1000000';
   const { subscriptions } = await sandbox.control<{ subscriptions: Shown[] }>(tenant, 'GET', path);

@@ -3,7 +3,6 @@ import type { LedgerCharge } from '../ledger/compare.ts';
 import type { BookedSubscription } from './books.ts';
 import type { EndedFor, JoinAnswer } from './subscriber.ts';
 
-/** A subscription as the storefront shows it. */
 export type HeldSubscription = {
   serviceId: string;
   status: string;
@@ -17,12 +16,10 @@ export type HeldSubscription = {
 
 export type ClubBooks = {
   booked: readonly BookedSubscription[];
-  /** The service's charges of subscriptions. */
   charges: readonly LedgerCharge[];
   held: readonly HeldSubscription[];
   /** Subscriptions and charges that the merchant sees as unmatched. */
   shown: ReadonlySet<string>;
-  /** The e-mail address of each of the service's customers. */
   emailOfCustomer: ReadonlyMap<string, string>;
   subscribers: readonly {
     email: string;
@@ -35,32 +32,11 @@ export type ClubBooks = {
   isDirect: boolean;
 };
 
-type ClubComparison = {
-  /** Active at the service, unowned here, without an alert. */
-  runningUnseen: string[];
-  /** Beyond what their subscriber requested, without an alert. */
-  doubles: string[];
-  /** Beyond that, too, but their subscriber or the merchant was alerted. */
-  seenDoubles: string[];
-  /** Charges of a subscription that no account shows, without an alert. */
-  chargedUnshown: string[];
-  /** Ended here, active at the service. */
-  runningOn: string[];
-  /**
-   * The service has charged a month that the account does not show as paid, although an event or list showed it.
-   */
-  renewalsUnshown: string[];
-  /** Told "not charged" after a charge. */
-  saidUncharged: string[];
-  /** Charged after a page had said "Nothing more is charged", or still running. */
-  chargedAfterEnd: string[];
-};
-
 /** A charge at the very end of a month is shown a little later. */
 const TOLERANCE_MS = 24 * 60 * 60_000;
 
-/** Compares the service's subscriptions with accounts and messages. */
-export function compareClubs(books: ClubBooks): ClubComparison {
+/** Compares the service's subscriptions with accounts and messages. docs/torture.md explains each result. */
+export function compareClubs(books: ClubBooks) {
   const { booked, charges, held, shown, now } = books;
   const heldById = new Map(held.map((one) => [one.serviceId, one]));
   const isAlerted = (id: string) => (heldById.get(id)?.isFound ?? false) || shown.has(id);
@@ -96,10 +72,11 @@ export function compareClubs(books: ClubBooks): ClubComparison {
   };
 }
 
+/** What somebody has beyond what they requested: seen doubles are those that somebody was alerted to. */
 function tooMany(
   { booked, emailOfCustomer, subscribers }: ClubBooks,
   isAlerted: (id: string) => boolean,
-): Pick<ClubComparison, 'doubles' | 'seenDoubles'> {
+) {
   const byEmail = Map.groupBy(
     booked,
     ({ customerId }) => emailOfCustomer.get(customerId) ?? customerId,

@@ -167,7 +167,6 @@ async function readHeld(isShown: boolean): Promise<HeldSubscription[]> {
   );
 }
 
-/** What the merchant sees as unexplained. */
 async function readUnexplained(): Promise<Set<string>> {
   const rows = await shopDb().unexplained.findMany();
   return new Set(rows.map(({ serviceId }) => serviceId));

@@ -32,7 +32,6 @@ function showsEverything({ profile }: Pick<TortureOptions, 'profile'>): boolean 
   return profile === 'full';
 }
 
-/** Whoever joins a club, if there are any. */
 export function subscribersOf(world: World, plan: Plan): Subscriber[] {
   const { clubs } = world;
   return clubs ? plan.subscribers.map((one) => new Subscriber(one, world, clubs)) : [];
@@ -66,7 +65,6 @@ export async function afterMonths(
   return { promises: { ...promises, 'invariants broken after months': broken }, figures, faults };
 }
 
-/** Adds the counts of one map to those of another. */
 export function addCounts(counts: Map<string, number>, more: ReadonlyMap<string, number>): void {
   for (const [name, count] of more) counts.set(name, (counts.get(name) ?? 0) + count);
 }

@@ -22,7 +22,6 @@ const MAX_COMMANDS = 4;
 /** A change, or how to make one with a fresh card. */
 type Wanted = Command | (() => Promise<Command>);
 
-/** The result of a submission of Join. */
 export type JoinAnswer = TimedMessage & {
   outcome: SubscriptionAttemptOutcome['outcome'] | 'none';
 };
@@ -62,13 +61,11 @@ export class Subscriber extends Person<SubscriberPlan> {
   readonly answers: JoinAnswer[] = [];
   /** Untrue messages about a change, with the subscription at the service. */
   readonly falseSentences: { serviceId: string; sentence: string }[] = [];
-  /** Results of changes. */
   readonly commands: string[] = [];
   /** The subscription of which a page said that nothing more is charged, and when. */
   endedFor: EndedFor | null = null;
   /** How many subscriptions they have requested: another one once theirs has ended. */
   asked = 0;
-  /** Whether they want one now. */
   wants = true;
   /** A change that they want and that no page has confirmed. */
   private pending: Wanted | null = null;
@@ -83,7 +80,6 @@ export class Subscriber extends Person<SubscriberPlan> {
     this.clubs = clubs;
   }
 
-  /** Joins, and makes the planned change. */
   override async visit(): Promise<void> {
     this.who = await this.signIn();
     await this.firstSubmission();
@@ -92,7 +88,6 @@ export class Subscriber extends Person<SubscriberPlan> {
     await changes[this.plan.behaviour]?.first?.(this);
   }
 
-  /** Comes back until they have what they want. */
   async comeBack(): Promise<void> {
     this.shown = null;
     if (this.wants) await this.keepJoining();
@@ -126,7 +121,6 @@ export class Subscriber extends Person<SubscriberPlan> {
     return this.command({ kind: 'switch', planKey });
   }
 
-  /** Cancels, and joins again. */
   async rejoin(): Promise<void> {
     if (!(await this.living())) return;
     await this.command({ kind: 'cancel' });
@@ -258,7 +252,6 @@ export class Subscriber extends Person<SubscriberPlan> {
     return (await shopDb().subscriptionAttempt.count({ where: { userId, attempt } })) > 0;
   }
 
-  /** The kill for submissions of Join, or for changes. */
   private killFor(command: 'join' | 'change'): Kill | null {
     const kill = this.pendingKill;
     return (kill?.point === COMMAND_KILL) === (command === 'change') ? kill : null;
@@ -279,7 +272,6 @@ export class Subscriber extends Person<SubscriberPlan> {
     this.answers.push({ submittedAt, answeredAt, isBeside, outcome, message: said });
   }
 
-  /** Makes a change until the page confirms it. */
   private async command(wanted: Wanted): Promise<void> {
     let isClear = true;
     this.pending = wanted;

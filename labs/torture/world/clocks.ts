@@ -1,7 +1,6 @@
 export type Clocks = {
   /** Advances the service's clock and then the shop's. */
   letTimePass(ms: number): Promise<void>;
-  /** The service's time. */
   serviceTime(): number;
   /** The shop's time: the same, advanced shortly after. */
   shopTime(): number;

@@ -9,7 +9,6 @@ export type Lines = readonly [TestVariant, number][];
 
 /** Where shoppers of the run buy: in a currency of its own, with net or gross prices. */
 export type RunMarket = {
-  /** Key of its shoppers' view. */
   view: string;
   currency: string;
   address: Partial<PayInput['address']>;

@@ -33,7 +33,6 @@ export type WorldOptions = {
   processes: number;
   workers: number;
   products: number;
-  /** What the service shows. */
   profile: Profile;
   /** The failpoints of successive workers; later ones are not killed. */
   workerDeaths: readonly WorkerDeath[];
@@ -54,11 +53,9 @@ export type World = Clocks & {
   /** The markets, the default one first. */
   markets: readonly [RunMarket, ...RunMarket[]];
   // module: subscriptions
-  /** The clubs, if any. */
   clubs?: Clubs | undefined;
   shops: Pick<ProcessPool, 'ports' | 'kill'>;
   workers: Pick<ProcessPool, 'kill'>;
-  /** The middlebox, if any. */
   middlebox?: Middlebox | undefined;
   /** Errors of web processes, with their counts. */
   errors: Map<string, number>;
@@ -68,7 +65,6 @@ export type World = Clocks & {
   struck: ReadonlySet<number>;
   restartDatabase(how: 'gently' | 'crash'): Promise<void>;
   cutConnections(share: number): Promise<void>;
-  /** What the processes wrote to stderr. */
   log(): string;
   /** Terminates the shop's processes; returns those that did not end cleanly, now or before. */
   retire(): Promise<string[]>;
@@ -228,7 +224,6 @@ function childEnv(
   };
 }
 
-/** A shop that sells this many coffees. */
 export async function openShop(products: number): Promise<TestVariant[]> {
   const variants = await openTestShop();
   while (variants.length < products) {
