@@ -24,7 +24,6 @@ export default function GlobalError({
   retry,
 }: {
   error: Error & { digest?: string };
-  /** Fetches the page from the server again. */
   retry: () => void;
 }) {
   const [languages, setLanguages] = useState<readonly Language[]>(['en']);

@@ -4,7 +4,6 @@ import localFont from 'next/font/local';
 // subsets for western European languages. The display face has only the weight of headlines (670), which halves its
 // size.
 
-/** Headlines, prices and hours. */
 const display = localFont({
   src: './fonts/besley.woff2',
   weight: '600 700',
@@ -23,5 +22,4 @@ const text = localFont({
   adjustFontFallback: 'Arial',
 });
 
-/** Class names for `<html>` that make both fonts available to brand/theme.css. */
 export const fontVariables = `${display.variable} ${text.variable}`;

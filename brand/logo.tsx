@@ -1,6 +1,5 @@
 import { shop } from './shop';
 
-/** A half disc over its horizon. */
 function Mark({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className={className}>

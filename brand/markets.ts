@@ -7,10 +7,7 @@ import { shop } from './shop';
 /** With `['en']` only, the shop has no German, and no markets whose only language is German. */
 const languages: readonly Language[] = ['en', 'de'];
 
-/**
- * The first language of the first market has no prefix in URLs. Others have one, such as /de, or /ch-de in another
- * market.
- */
+/** The first language of the first market has no prefix in URLs. Others have one, such as /de or /ch-de. */
 const allMarkets: Markets = [
   {
     key: 'eu',

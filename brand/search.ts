@@ -101,7 +101,6 @@ export const searchWords: Readonly<Record<string, SearchWords>> = {
     },
   },
   de: {
-    // Includes English words that occur in product names.
     same: [
       ['stempelkanne', 'french press', 'pressstempelkanne', 'kaffeepresse', 'press'],
       ['filterhalter', 'handfilter', 'porzellanfilter', 'v60', 'chemex', 'dripper'],

@@ -35,10 +35,7 @@ export const shop = {
   ],
 } as const;
 
-/**
- * Delivery dates follow from this and from each delivery method's days (`catalogue/shipping.ts`), without public
- * holidays.
- */
+/** With each delivery method's days (`catalogue/shipping.ts`), this yields delivery dates, without public holidays. */
 export const dispatch: Dispatch = {
   timeZone: 'Europe/Dublin',
   /** Orders before this time leave on the same day. */

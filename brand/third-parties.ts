@@ -1,9 +1,6 @@
 import type { ThirdParties } from '@/lib/security/third-parties/types';
 
-/**
- * Third-party scripts, such as for analytics or a chat, on catalogue pages. docs/make-it-yours.md shows how to add one;
- * the Content-Security-Policy blocks all others.
- */
+/** Third-party scripts of catalogue pages; the Content-Security-Policy blocks all others. See docs/make-it-yours.md. */
 export const thirdParties: ThirdParties = {
   load: [],
   scripts: [],

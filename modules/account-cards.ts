@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { SubscriptionsCard } from '@/modules/subscriptions/components/account-card';
 
-/** Sections of an account's home page, below the latest orders. */
 export const accountCards: readonly { module: string; Card: () => Promise<ReactNode> }[] = [
   { module: 'subscriptions', Card: SubscriptionsCard }, // module: subscriptions
 ];

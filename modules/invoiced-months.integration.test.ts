@@ -50,7 +50,6 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     await issueAll();
     expect((await invoicesOf(id)).map(({ month }) => month)).toEqual([1]);
     await world.pass(95 * 24 * 60 * 60_000);
-    // As if the subscription had been fetched.
     await db().subscription.update({
       where: { id },
       data: { paidUntil: addMonths(startedAt, 4) },
@@ -73,7 +72,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     }
   });
 
-  test('a charge that disappears from the list keeps its one invoice', async () => {
+  test('a charge that the list shows no more keeps its one invoice', async () => {
     const { id, serviceId, startedAt } = await subscribed();
     await fetchList();
     await checkInvoices(db(), [serviceId]);

@@ -6,7 +6,6 @@ import { notifyTrialsEnding } from '@/modules/subscriptions/ending/notify-trials
 
 const MINUTE_MS = 60_000;
 
-/** Periodic jobs of the worker. */
 export const jobs: readonly RoundLoop[] = [
   { name: 'invoices', round: () => issueDue(), pollMs: 1_000 }, // module: invoices
   { name: 'cancellations', round: () => repeatCancellations(), pollMs: 5_000 }, // module: subscriptions

@@ -2,7 +2,6 @@ import type { ExportColumn, ExportWords } from '@/lib/dashboard/exports/export-l
 import type { OrderRow } from '@/lib/dashboard/orders/list';
 import { fulfilmentColumns } from '@/modules/fulfilment/export-columns';
 
-/** Additional columns in the export of orders. */
 export const orderExportColumns: readonly ((words: ExportWords) => ExportColumn<OrderRow>[])[] = [
   fulfilmentColumns, // module: fulfilment
 ];

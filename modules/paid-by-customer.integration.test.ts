@@ -16,7 +16,7 @@ beforeEach(emptyDatabase);
 const boss = someStaff();
 const guest = 'ada@example.com';
 
-/** A subscription with one invoice per month. @param charged the charged amounts; null if unknown */
+/** A subscription with one invoice per month; an amount is null if the service does not show it. */
 async function addMonths(userId: string, charged: (number | null)[]): Promise<void> {
   await db().plan.create({
     data: {

@@ -10,7 +10,6 @@ export default function ErrorPage({
   retry,
 }: {
   error: Error & { digest?: string };
-  /** Fetches the page from the server again. */
   retry: () => void;
 }) {
   const title = useRef<HTMLHeadingElement>(null);

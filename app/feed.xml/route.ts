@@ -3,7 +3,6 @@ import { site } from '@/lib/cache/site';
 import { viewInQuery } from '@/lib/markets/request-view';
 import { type Feed, openFeed } from '@/modules/agents/feed-stream';
 
-/** The product feed of the view in `?view=`. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   const { url } = await site();

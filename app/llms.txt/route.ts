@@ -6,10 +6,8 @@ import { textsIn } from '@/lib/texts/wording';
 import { readCategories } from '@/modules/agents/categories';
 import { llmsText } from '@/modules/agents/markdown';
 
-/** The category page lists all products. */
 const PER_CATEGORY = 12;
 
-/** A summary of the shop with links (https://llmstxt.org). */
 export async function GET(request: Request): Promise<Response> {
   return new Response(await render(viewInQuery(request.url).key), {
     headers: { 'content-type': 'text/markdown; charset=utf-8' },

@@ -54,7 +54,6 @@ export const skies: Record<string, { ground: string; text: 'night' | 'milk' } | 
   'small-hours': { ground: 'bg-[#201e52]', text: 'milk' },
 };
 
-/** The sky's colours from midnight, in steps of two hours, for the dial on a coffee's page. */
 export const ring = [
   '#201e52',
   '#35339a',

@@ -10,7 +10,6 @@ const grounds: Record<Backdrop, string> = {
   mint: '#c4e6d4',
 };
 
-/** Removes the accents of letters that have no outline. */
 function plain(text: string): string {
   return [...text.normalize('NFC').replaceAll('’', '')]
     .map((letter) => (isDrawn(letter) ? letter : letter.normalize('NFD').replace(/\p{M}/gu, '')))
@@ -18,7 +17,6 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Splits a name into at most two lines of this width. */
 function lines(text: string, size: number, width: number): string[] {
   if (textWidth(text, size) <= width) return [text];
   const words = text.split(' ');

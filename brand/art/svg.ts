@@ -1,6 +1,5 @@
 import lettering from './lettering.json' with { type: 'json' };
 
-/** The colours of all drawings. */
 export const ink = {
   night: '#17153b',
   deep: '#26246b',
@@ -29,7 +28,6 @@ export function shape(d: string, fill: string, more = ''): string {
   return `<path d="${d}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
 }
 
-/** A line with round ends. */
 export function line(d: string, stroke: string, width: number, more = ''): string {
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more ? ` ${more}` : ''}/>`;
 }
@@ -49,7 +47,6 @@ const glyphs: Record<string, [number, string] | undefined> = Object.fromEntries(
   ]),
 );
 
-/** Whether the lettering has an outline of the character. */
 export function isDrawn(character: string): boolean {
   return character in glyphs;
 }

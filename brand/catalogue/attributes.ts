@@ -4,7 +4,6 @@ const fact = z.object({ label: z.string(), value: z.string() });
 
 const brew = z.object({
   method: z.string(),
-  /** Dose, yield, grind, temperature and time, as texts. */
   recipe: z.array(fact),
   steps: z.array(z.string()),
 });
@@ -38,7 +37,6 @@ const gear = z.object({
 /** Attributes of products, displayed by `brand/product/`. */
 export const productAttributes = z.discriminatedUnion('kind', [coffee, gear]);
 
-/** As written in the catalogue, where attributes with a default are optional. */
 export type CoffeeInput = z.input<typeof coffee>;
 export type CoffeeAttributes = z.output<typeof coffee>;
 export type GearAttributes = z.output<typeof gear>;

@@ -5,7 +5,6 @@ export const categories = [
     name: 'Espresso',
     title: 'Espresso, from first light to lamplight',
     text: 'Roasted for pressure: sweet enough to drink short, sturdy enough for milk. Five bags, five hours.',
-    /** The category's image. */
     art: 'place-long-shadow',
     backdrop: 'butter',
   },

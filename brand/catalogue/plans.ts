@@ -12,7 +12,6 @@ const grinds = {
   each: 'Ground, one for filter and one for espresso',
 };
 
-/** The question about the grind, with the options that suit a club's coffee. */
 function grind(...values: (keyof typeof grinds)[]): PlanQuestion {
   const options = values.map((value) => ({ value, label: grinds[value] }));
   return { key: 'grind', label: 'Grind', options };

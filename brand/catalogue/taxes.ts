@@ -69,7 +69,6 @@ export const taxZones: readonly SeedTaxZone[] = [
 
 export const countries = taxZones.map(({ country }) => country).filter((code) => code.length === 2);
 
-/** Tax codes of coffee, and of clubs, which send coffee, by destination. */
 export const coffeeTaxes: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   places.map((place) => [place, [coffeeCode(place)]]),
 );

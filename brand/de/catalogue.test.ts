@@ -7,7 +7,6 @@ import { plans } from '@/brand/catalogue/plans'; // module: subscriptions
 import { productSlugs } from '@/brand/catalogue/slugs';
 import { taxRates } from '@/brand/catalogue/taxes';
 
-/** All texts within a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

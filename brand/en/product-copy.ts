@@ -1,4 +1,3 @@
-/** Labels on product cards and pages. */
 export const productCopy = {
   hourOfDay: 'Hour of the day',
   tastesOf: 'Tastes of',

@@ -16,13 +16,11 @@ export const texts = {
       title: 'Made to be mended',
       all: { href: '/categories/brewing', label: 'All brewing gear' },
       lead: 'We sell the few things we use ourselves, with drawings and measures. If one breaks, write to us before you buy another: most of them can be taken apart.',
-      /** Three products; the first is large, with its drawing. */
       slugs: ['dial-kettle', 'orbit-grinder', 'solstice-carafe'],
     },
     choice: {
       title: 'Short or long?',
       lead: 'Pressed through in half a minute, or poured over three. Every coffee here knows which one it is, and so do you.',
-      /** Three images, with the largest in the middle. */
       images: ['bag-blue-hour', 'bag-garden-hour', 'bag-long-shadow'],
       ways: [
         { href: '/categories/espresso', label: 'Espresso' },

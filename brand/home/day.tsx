@@ -14,7 +14,6 @@ function isCoffee(product: ProductCard): product is Coffee {
   return product.attributes.kind === 'coffee';
 }
 
-/** Coffees in order of their hour, each on the sky of that hour. */
 export async function Day({
   copy,
   coffees,

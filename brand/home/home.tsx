@@ -21,8 +21,12 @@ export async function Home() {
   return (
     <>
       <Hero copy={home} />
-      <Day copy={day} coffees={coffees.map((one) => productIn(view, one))} view={view} />
-      <Mended copy={gear} products={things.map((one) => productIn(view, one))} view={view} />
+      <Day copy={day} coffees={coffees.map((product) => productIn(view, product))} view={view} />
+      <Mended
+        copy={gear}
+        products={things.map((product) => productIn(view, product))}
+        view={view}
+      />
       <ShortOrLong copy={{ title, lead, ways }} images={images.map(imageOf)} />
       <Timetable copy={home.roastery} />
     </>

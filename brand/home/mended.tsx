@@ -8,7 +8,6 @@ import { productPath } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import { Thing } from './thing';
 
-/** Three products with their drawings. */
 export async function Mended({
   copy,
   products,

@@ -11,13 +11,11 @@ const places = [
   'relative w-1/3 max-w-56 rotate-3',
 ];
 
-/** The choice between espresso and filter coffee. */
 export function ShortOrLong({
   copy,
   images,
 }: {
   copy: Pick<BrandWording['texts']['home']['choice'], 'title' | 'lead' | 'ways'>;
-  /** The image in the middle is in front. */
   images: readonly (BrandImage | undefined)[];
 }) {
   const { title, lead, ways } = copy;

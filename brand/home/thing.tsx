@@ -6,7 +6,6 @@ import { IntentLink } from '@/components/site/links/intent-link';
 import { cn } from '@/components/ui/cn';
 import type { BrandImage } from '@/lib/images/brand-image';
 
-/** A product in a frame; a large one has its drawing beside it. */
 export function Thing({
   href,
   name,

@@ -2,7 +2,6 @@
 
 import type { BrandWording } from '@/brand/wording';
 
-/** The roastery's day, set like a station's timetable. */
 export function Timetable({ copy }: { copy: BrandWording['texts']['home']['roastery'] }) {
   const { title, lead, timetable } = copy;
   return (

@@ -1,6 +1,4 @@
-/**
- * Colours of theme.css and system fonts: mail clients support neither custom properties, light-dark() nor web fonts.
- */
+/** Mail clients support neither custom properties, light-dark() nor web fonts. */
 export const mailLook = {
   color: {
     paper: '#f4f3fb',

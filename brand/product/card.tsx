@@ -1,7 +1,6 @@
 import type { Attributes } from '@/lib/catalog/facets/attributes';
 import { Roast } from './roast';
 
-/** Coffees stand in an arched window, other products on a plain background. */
 export function cardShape(attributes: Attributes): string {
   return attributes.kind === 'coffee' ? 'rounded-t-full rounded-b-lg' : 'rounded-lg';
 }

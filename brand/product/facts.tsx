@@ -8,7 +8,6 @@ import { HourDial } from './hour-dial';
 import { Roast } from './roast';
 import { gearFacts, originFacts } from './summary.ts';
 
-/** Origin and brewing of coffees; material and measures of other products. */
 export async function ProductFacts({ attributes }: { attributes: Attributes }) {
   const texts = await pageTexts();
   if (attributes.kind === 'coffee') return <CoffeeFacts coffee={attributes} texts={texts} />;

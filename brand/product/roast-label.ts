@@ -2,7 +2,6 @@ import { facets } from '@/brand/catalogue/facets';
 
 const levels = facets.find(({ attribute }) => attribute === 'roast')?.values ?? [];
 
-/** Such as "Medium dark". */
 export function roastLabel(level: number): string {
   return levels.find(({ value }) => value === String(level))?.label ?? String(level);
 }

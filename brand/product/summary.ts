@@ -21,7 +21,7 @@ export function shareText({ attributes, tagline }: Summarised, locale: string): 
     : tagline;
 }
 
-/** Labels and texts for Markdown and structured data. @param attributes in the view's language */
+/** Labels and texts for Markdown and structured data. The attributes are in the view's language. */
 export function facts(attributes: Attributes, texts: Texts): readonly Fact[] {
   const words = texts.brand.productCopy;
   if (attributes.kind === 'coffee') {
@@ -63,7 +63,6 @@ export function gearFacts(gear: GearAttributes, { brand }: Texts): readonly Fact
   ];
 }
 
-/** Such as "Brazil and Colombia". */
 function originText(origin: string | readonly string[], locale: string): string {
   return typeof origin === 'string' ? origin : formatList(origin, locale);
 }

@@ -1,5 +1,3 @@
-/** Expected results of several queries: slugs of products and paths of pages. */
-
 export const chocolates = ['morning-shift', 'long-shadow', 'garden-hour'];
 export const espressos = ['first-light', 'morning-shift', 'high-noon', 'long-shadow', 'lamplight'];
 export const filters = [

@@ -10,10 +10,7 @@ import {
   type QueryList,
 } from './expected.ts';
 
-/*
- * German searches with the results that shoppers expect, written independently of the implementation, as in
- * queries.en.ts.
- */
+/* German searches, written like those of queries.en.ts. */
 
 export const german: QueryList = {
   language: 'de',

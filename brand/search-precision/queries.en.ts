@@ -12,9 +12,8 @@ import {
 } from './expected.ts';
 
 /*
- * Searches with the results that shoppers expect. They were written from the catalogue, so never change a query to suit
- * the search. Each has its acceptable first results (none: nothing should be found) and further results of the first
- * page.
+ * Written from the catalogue: never change a query to suit the search. Each has its acceptable first results (none:
+ * nothing should be found) and further results of the first page.
  */
 
 export const english: QueryList = {

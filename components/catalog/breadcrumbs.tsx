@@ -3,7 +3,6 @@ import { pageTexts } from '@/lib/texts/page-texts';
 
 export type Crumb = { href: string; label: string };
 
-/** `here` is the current page. */
 export async function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   const { t } = await pageTexts();
   return (

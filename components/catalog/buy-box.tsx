@@ -11,7 +11,6 @@ import {
 } from '@/lib/catalog/selling/variant-choice';
 import { fillIn } from '@/lib/format';
 
-/** A variant for the client, with its price already formatted. */
 export type BuyableVariant = {
   id: string;
   choice: Choice;
@@ -163,7 +162,6 @@ function isOffered(
   return variant?.choice[option] === value;
 }
 
-/** A note beside an option value: its price if different, or why it is unavailable. */
 function detailOf(
   variants: readonly BuyableVariant[],
   choice: Choice,

@@ -25,7 +25,6 @@ export function CardFrame({
   name: string;
   text: string;
   level: 'h2' | 'h3';
-  /** Classes of the image's frame. */
   shape: string;
   /** The backdrop's class; empty if the image fills the frame. */
   ground: string;

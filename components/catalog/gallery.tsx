@@ -4,7 +4,6 @@ import { imageOf } from '@/lib/images/images';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { backdropClassOf, ProductImage } from './product-image';
 
-/** Half of a wide page, the full width of a narrow one. */
 const IN_THE_GALLERY = '(min-width: 64rem) 40rem, 100vw';
 
 export type GalleryImage = { art: string; alt: string };

@@ -3,14 +3,9 @@ import type { BrandImage, SizedAddress } from '@/lib/images/brand-image';
 const addresses = (sizes: readonly SizedAddress[]) =>
   sizes.map(({ src, width }) => `${src} ${width}w`).join(', ');
 
-/** A quarter of the page, or half of it on a phone. */
 const ON_A_CARD = '(min-width: 64rem) 20rem, (min-width: 40rem) 33vw, 50vw';
 
-/**
- * @param alt empty if the text beside the image says the same
- * @param eager for images above the fold
- * @param sizes the HTML attribute; a card's width by default
- */
+/** `alt` is empty if the text beside the image says the same; `eager` is for images above the fold. */
 export function Picture({
   image,
   alt,

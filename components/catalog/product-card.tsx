@@ -9,9 +9,7 @@ import { CardFrame } from './card-frame';
 import { priceTexts } from './price-texts';
 import { backdropClassOf } from './product-image';
 
-/**
- * Five rows in the grid's subgrid; the name is a link that covers the card. Brands customise it in `brand/product/`.
- */
+/** Brands customise the card in `brand/product/`. */
 export async function ProductCard({
   product: found,
   eager,

@@ -11,7 +11,6 @@ import type { ViewTexts } from '@/lib/texts/wording';
  * A product as structured data (schema.org).
  * @param product in the view's language
  * @param url the shop's origin, without the view's prefix
- * @param images URLs of images besides the one for sharing, relative or absolute
  */
 export async function productDataIn(
   { brand, view }: Pick<ViewTexts, 'brand' | 'view'>,

@@ -13,7 +13,6 @@ export function ProductGrid({
   /** The number of images above the fold, which load eagerly. */
   eager?: number;
   level?: 'h2' | 'h3';
-  /** Three columns beside a sidebar. */
   columns?: 3 | 4;
 }) {
   return (

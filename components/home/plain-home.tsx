@@ -17,7 +17,7 @@ export type PlainHomeContent = {
   art: string;
   alt?: string;
   action: Destination;
-  /** Products of the first of these categories that has any. */
+  /** The first `count` products of these categories. */
   products: { title: string; categories: readonly string[]; count: number; all: Destination };
   /** Without it, the section of categories is omitted. */
   categories?: { title: string };

@@ -39,7 +39,6 @@ function priceRangeName({ t, view }: ViewTexts, range: number): string {
   return fillIn(t.search.between, { from: money(from), to: money(to) });
 }
 
-/** The title of a list, from its search text and filters. */
 export function searchTitle(texts: ViewTexts, search: Search): string {
   if (search.text) return fillIn(texts.t.search.quoted, { text: search.text });
   const values = facets.flatMap((facet) =>

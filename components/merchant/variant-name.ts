@@ -4,7 +4,6 @@ import type { StoreView } from '@/lib/markets/types';
 
 type Item = { name: string; detail: string };
 
-/** An item with name and options in the page's language. */
 export function itemIn<I extends Item>(view: StoreView, item: I): I {
   return { ...item, name: phraseIn(view, item.name), detail: choiceIn(view, item.detail) };
 }

@@ -7,7 +7,6 @@ import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { MailLink } from './mail-link';
 
-/** The promised delivery date, or advice once it has passed. */
 export async function Arrival({ order }: { order: OrderView }) {
   const { arrival } = order;
   if (!arrival) return null;

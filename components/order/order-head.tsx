@@ -19,7 +19,6 @@ const hours: Record<DisplayStatus, SkyHour> = {
   failed: 'night',
 };
 
-/** The status of the order, whether the card was charged, and what happens next. */
 export async function OrderHead({ order, orderKey }: { order: OrderView; orderKey?: string }) {
   const texts = await pageTexts();
   const number = <span className="font-semibold text-ink">{order.number}</span>;

@@ -32,9 +32,8 @@ export type HeaderTexts = {
 type Links = BrandWording['navigation']['main'];
 
 /**
- * A client component, so that its markup is not in the RSC data of every page. The mobile menu is a native popover,
- * which works without JavaScript. Everything has a fixed place, because the browser may paint while the page is
- * streaming.
+ * A client component, so that its markup is not in the RSC data of every page. Everything has a fixed place, because
+ * the browser may paint while the page is streaming.
  */
 export function HeaderFrame({
   texts,

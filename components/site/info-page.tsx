@@ -10,7 +10,6 @@ import { sectionsIn } from '@/lib/texts/info-sections';
 import type { InfoText } from '@/lib/texts/info-text';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** Null if there is no info page at this path (without the slash). */
 export function findInfoPage(path: string): InfoPageKey | null {
   return infoPages.find((key) => key === path) ?? null;
 }

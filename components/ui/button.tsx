@@ -44,10 +44,7 @@ export function Button({
   );
 }
 
-/**
- * Wraps the label in a keyed element. Browser translators replace text nodes, and React could then neither insert a
- * spinner beside the text nor replace it.
- */
+/** Browser translators replace text nodes, which React can then neither update nor insert a spinner beside. */
 export function ButtonLabel({ children }: { children: ReactNode }) {
   return (
     <span key={typeof children === 'string' ? children : undefined} className="contents">

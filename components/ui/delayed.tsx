@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 /** Faster responses need no indicator: it would only flash. */
 const DELAY_MS = 250;
 
-/** Shows a pending indicator after a delay. */
 export function Delayed({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

@@ -4,7 +4,6 @@ import NextLink from 'next/link';
 import type { AnchorHTMLAttributes, ComponentProps } from 'react';
 import { useHref, useNeedsDocument } from './view';
 
-/** An internal link; adds the current view's prefix. */
 export function Link({
   href,
   ...rest
@@ -24,7 +23,6 @@ export function Link({
   );
 }
 
-/** An internal link that loads a new document. */
 export function DocumentLink({
   href,
   ...rest

@@ -1,8 +1,6 @@
 import { cn } from './cn';
 
-/**
- * Give it the size of the content, so that nothing shifts. The element around several of them must say what is loading.
- */
+/** Give it the size of the content, so that nothing shifts. The element around it must say what is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

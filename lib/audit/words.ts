@@ -7,7 +7,6 @@ import type { StoreView } from '@/lib/markets/types';
 import { carrierName } from '@/lib/orders/details/carriers';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 
-/** `detail` holds the context of the change, and often `from` and `to`. */
 export type AuditRow = {
   id: string;
   at: Date;
@@ -34,7 +33,6 @@ type AuditEntry = {
 
 type Words = Record<string, string>;
 
-/** Renders an entry in the reader's language, without internal ids. */
 export function entryInWords(row: AuditRow, d: DashboardTexts, view: StoreView): AuditEntry {
   const actions: Words = d.audit.actions;
   const subjects: Words = d.audit.subjects;
@@ -128,7 +126,6 @@ function filtersText(value: unknown, d: DashboardTexts): string {
     .join(', ');
 }
 
-/** A map of quantities by line is shown as its sum. */
 function textOf(value: unknown, word: (code: string) => string): string {
   if (value === null) return '–';
   if (typeof value === 'string') return word(value);

@@ -72,7 +72,6 @@ beforeAll(async () => {
   }
 });
 
-/** The orders, customers and items of the three people that a text finds. */
 async function resultsFor(q: string) {
   const numbers = (texts: readonly string[]) => texts.map((text) => Number(text.at(-1))).toSorted();
   const [orders, customers, products] = await Promise.all([

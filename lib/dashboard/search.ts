@@ -23,10 +23,7 @@ export function orderMatches(query: string): Prisma.Sql {
       WHERE ${beginsWith(Prisma.sql`v.sku`, query)}))`;
 }
 
-/**
- * Addresses that match by address, by any name that the dashboard shows, or by the city of a paid order. Includes
- * accounts without orders.
- */
+/** Includes accounts without orders. */
 export function emailsThatMatch(query: string): Prisma.Sql {
   const nameAtService = Prisma.sql`concat_ws(' ', m.firstname, m.lastname)`;
   const account = Prisma.sql`concat_ws(' ', u.email, u.firstname, u.lastname)`;
@@ -53,16 +50,13 @@ export function subscriptionMatches(query: string): Prisma.Sql {
   return Prisma.sql`(${containsWords(text, query)} OR s.id = ${query} OR s."serviceId" = ${query})`;
 }
 
-/**
- * Matches a `variant` with its `product` and `mirror` row by name in any language, SKU, price, or id at the service.
- */
+/** Matches a `variant` with its `product` and `mirror` row by name, SKU, price, or id at the service. */
 export function productMatches(query: string): Prisma.Sql {
   return Prisma.sql`(${variantNamed(query)} OR variant."serviceProductId" = ${query}
     OR mirror."priceAmount" = ANY(${amountsIn(query)})
     OR variant.id IN (SELECT f."variantId" FROM catalog_offers f WHERE f."serviceProductId" = ${query}))`;
 }
 
-/** Matches by SKU or by name in any language. */
 function variantNamed(query: string): Prisma.Sql {
   const text = Prisma.sql`concat_ws(' ', variant.id, product.name, (
     SELECT string_agg(known.names[1], ' ') FROM search_texts known

@@ -16,8 +16,8 @@ const name = { shop: shop.name };
 const texts = () => currentTexts().t.staff;
 
 function roleText(role: string): string {
-  const known = Object.values(staffRoles).find((one) => one === role);
-  return known ? texts().added.roles[known] : role;
+  const knownRole = Object.values(staffRoles).find((candidate) => candidate === role);
+  return knownRole ? texts().added.roles[knownRole] : role;
 }
 
 export const staffAdded = defineTemplate<AddedData, AddedProps>({

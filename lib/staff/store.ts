@@ -15,7 +15,7 @@ export type StaffProblem =
   /** Without this owner, nobody could manage staff. */
   | 'last-owner';
 
-/** Adds a member and mails them a link to sign in. @param email normalised */
+/** `email` must be normalised. */
 export async function addStaff(
   actor: Staff,
   email: string,
@@ -82,7 +82,6 @@ export async function removeStaff(
   );
 }
 
-/** @param losesOwner whether the change would demote or remove an owner */
 async function changeMember(
   actor: Staff,
   email: string,

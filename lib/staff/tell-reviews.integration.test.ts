@@ -42,7 +42,7 @@ const recipients = async () => {
   return mails.map(({ recipient }) => recipient).sort();
 };
 
-/** Sends all waiting mails. @returns their subjects */
+/** Sends all waiting mails and returns their subjects. */
 async function sendAll(): Promise<(string | null)[]> {
   for (const mail of await claimMails(100)) await sendMail(mail, templateNamed);
   const sent = await db().mail.findMany({

@@ -9,7 +9,7 @@ type Review = Pick<MailData<'staff-review'>, 'subject' | 'id'> & {
   key: string;
 };
 
-/** Mails each open review once to every reviewer. Safe to run on several workers. @returns the number of new mails */
+/** Mails each open review once to every reviewer, and returns the number of mails. Safe on several workers. */
 export async function tellReviews(): Promise<number> {
   const [reviews, recipients] = await Promise.all([openReviews(), reviewers(db())]);
   const mails = reviews.flatMap(({ key, subject, id }) =>
@@ -24,8 +24,8 @@ export async function tellReviews(): Promise<number> {
     where: { dedupeKey: { in: mails.map(({ dedupeKey }) => dedupeKey) } },
     select: { dedupeKey: true },
   });
-  const known = new Set(enqueued.map(({ dedupeKey }) => dedupeKey));
-  const fresh = mails.filter(({ dedupeKey }) => !known.has(dedupeKey));
+  const knownKeys = new Set(enqueued.map(({ dedupeKey }) => dedupeKey));
+  const fresh = mails.filter(({ dedupeKey }) => !knownKeys.has(dedupeKey));
   await enqueueMails(db(), fresh);
   return fresh.length;
 }

@@ -151,7 +151,6 @@ const account = {
     choiceRefused: 'The payment service did not accept this card. Nothing was changed.',
     choiceUnsure: 'The payment service did not confirm the choice. Try again in a moment.',
   },
-  /** The form that saves a card without charging it. */
   newCard: {
     charged: 'Nothing was charged this time.',
     unchanged: 'Nothing was changed.',
@@ -472,7 +471,6 @@ const cart = {
   add: {
     quantityOf: 'Quantity of {name}',
     add: 'Add to cart',
-    /** The accessible name of the button. */
     addNamed: 'Add {name} to cart',
     adding: 'Adding to your cart.',
     added: 'Added to your cart.',
@@ -533,7 +531,6 @@ const cart = {
     unavailable:
       'Your cart is temporarily unavailable. Nothing was changed; please try again in a moment.',
   },
-  /** The day of delivery, or the number of working days. */
   delivery: {
     arrives: 'Arrives {days} in {country}',
     inDay: 'Delivered to {country} in {to} working day',
@@ -637,7 +634,6 @@ const checkout = {
       long: 'This is taking longer than usual. Keep this page open; this payment cannot be charged twice.',
       leaving: 'Done. Opening your order.',
     },
-    /** Headings of the result. */
     notes: {
       declined: 'Your card was not accepted',
       refused: 'The payment did not go through',
@@ -752,7 +748,6 @@ const payment = {
       'Your payment did not go through. {safe} Enter your card, then select Pay again.',
     other: 'The payment did not go through. {safe} Enter your card, then select Pay again.',
   },
-  /** Why a cart cannot be priced or paid. */
   problems: {
     'cart-empty': 'Your cart is empty. {safe}',
     'cart-closed': 'Your cart has changed in another tab. {safe} Reload the page.',
@@ -817,7 +812,6 @@ const tax = {
   /** A tax within a total, with its amount beside it. */
   included: 'incl. {rate} {name}',
   includedOf: 'incl. {rate} {name}, of {base}',
-  /** Several taxes in one line. */
   includedTaxes: 'incl. {taxes}',
   includedTax: '{amount} {name} ({rate})',
   price: { net: 'Price before tax', gross: 'Price with tax' },
@@ -829,7 +823,6 @@ const tax = {
   none: 'No tax for delivery to {country}',
 };
 
-/** Texts of all forms. */
 const forms = {
   optional: '(optional)',
   /** Offered below an e-mail address that looks mistyped. */
@@ -911,7 +904,6 @@ const frame = {
   },
 };
 
-/** Mails to shoppers. */
 const mails = {
   questions: 'Questions? Contact {email}.',
   viewOrder: 'View your order',

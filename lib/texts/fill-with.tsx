@@ -1,13 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 
-/**
- * Fills a text's {placeholders} with elements or texts. Texts between elements are wrapped, because React cannot update
- * a text node that a browser's translator has replaced.
- */
+/** Wraps the texts between elements, because React cannot update a text node that a browser's translator replaced. */
 export function fillWith(text: string, values: Readonly<Record<string, ReactNode>>): ReactNode {
   const parts: ReactNode[] = [''];
   text.split(/\{(\w+)\}/).forEach((part, index) => {
-    // Odd parts are names of placeholders.
     const filled = index % 2 === 0 ? part : (values[part] ?? `{${part}}`);
     const before = parts.at(-1);
     const isText = typeof filled === 'string' || typeof filled === 'number';

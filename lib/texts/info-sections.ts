@@ -1,7 +1,6 @@
 import type { StoreView } from '@/lib/markets/types';
 import type { InfoText } from '@/lib/texts/info-text';
 
-/** The sections of an info page that apply to a market and its kind of prices. */
 export function sectionsIn(
   { market }: Pick<StoreView, 'market'>,
   { sections }: InfoText,

@@ -8,7 +8,6 @@ export type InfoText = {
   sections: readonly {
     heading: string;
     text: readonly string[];
-    /** Rows of a table, as label and value. */
     rows?: readonly (readonly [string, string])[];
     art?: string;
     /** Limits the section to markets whose prices include taxes, or to those whose prices do not. */

@@ -66,7 +66,6 @@ export function pseudoText(text: string): string {
   return `${accented}${' ~~~'.repeat(Math.ceil(letters / 12))}`;
 }
 
-/** Keys whose values are not text. */
 const KEYS = new Set(['href', 'slugs', 'images', 'categories', 'art', 'key', 'time']);
 
 export function pseudoOf<T>(value: T): T {

@@ -1,7 +1,6 @@
 import { fillIn, formatMoney, formatRate } from '@/lib/format';
 import type { Money } from '@/lib/money';
 
-/** Fills the placeholders {rate}, {name}, {amount} and {base}. */
 export function taxLabel(
   text: string,
   tax: { name: string; ratePpm: number; amount?: Money; base?: Money },

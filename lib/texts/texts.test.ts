@@ -60,7 +60,6 @@ test('no filter or figure uses days in UTC', () => {
   }
 });
 
-/** Texts that are equal in both languages. */
 const alike = [
   '.addresses.postalCode.eircode.label',
   '.addresses.postalCode.eircode.word',

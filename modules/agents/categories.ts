@@ -1,7 +1,6 @@
 import 'server-only';
 import { filledCategories, readCategory } from '@/lib/catalog/queries';
 
-/** The categories that have products, each with up to `perCategory` of them. */
 export async function readCategories(perCategory: number, currency: string) {
   const filled = await filledCategories(currency);
   const listed = await Promise.all(

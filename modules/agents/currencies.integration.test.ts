@@ -9,7 +9,6 @@ import { openFeed } from './feed-stream.ts';
 
 /* The test shop has a second market, which sells one product in yen. */
 
-// Outside Next.js nothing is cached.
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('@/brand/markets', async (original) => {
   const { alsoSellingIn, japan } = await import('@/lib/testing/builders/markets');

@@ -16,7 +16,6 @@ const AT_ONCE = 8;
 /** Idle readers do not count towards the limit, because they may never disconnect. */
 const IDLE_MS = 10_000;
 
-/** When each active reader last requested a chunk. */
 const readers = new Map<object, number>();
 
 function isBusy(): boolean {
@@ -27,8 +26,7 @@ function isBusy(): boolean {
 }
 
 /**
- * Opens the feed. The database is read only as fast as the client reads the body.
- * @param url the shop's own
+ * The database is read only as fast as the client reads the body.
  * @param known the client's ETags (If-None-Match)
  */
 export async function openFeed(url: string, view: StoreView, known: string | null): Promise<Feed> {

@@ -33,7 +33,6 @@ const offer: FeedOffer = {
   measure: null,
 };
 
-/** A product with a German name, if the brand has any. */
 function translatedProduct(): { slug: string; name: string } {
   const product =
     catalogue.find(({ name }) => cataloguePhrases.de?.[name] !== undefined) ?? catalogue[0];

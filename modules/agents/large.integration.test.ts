@@ -8,7 +8,6 @@ import { manyProducts } from '@/lib/testing/builders/many-products.ts';
 import { withTestDatabase } from '@/lib/testing/database';
 import { openFeed } from './feed-stream.ts';
 
-// Outside Next.js nothing is cached.
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 
 withTestDatabase();

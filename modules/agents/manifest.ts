@@ -1,6 +1,5 @@
 import type { Manifest } from '../manifest-type.ts';
 
-/** Formats for programs: pages as Markdown, llms.txt and the product feed. */
 export const manifest: Manifest = {
   name: 'agents',
   requires: [],

@@ -19,10 +19,7 @@ import { sellsPlans } from '@/modules/subscriptions/plans/sells-plans';
 import { feedPath } from './feed-path';
 import { hasMarkdown } from './markdown-paths';
 
-/*
- * Pages as Markdown, with the texts, prices and links of the HTML pages. `url` is the shop's origin, without the view's
- * prefix.
- */
+/* `url` is the shop's origin, without the view's prefix. */
 
 const inDefault = textsIn(defaultView);
 
@@ -30,7 +27,7 @@ function homeOf(url: string, { view }: ViewTexts): string {
   return url + view.prefix;
 }
 
-/** Escapes Markdown's special characters and joins lines, so that catalogue texts cannot add structure. */
+/** Catalogue texts must not be able to add Markdown structure. */
 function escapeText(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -135,7 +132,6 @@ function helpLinks(url: string, texts: ViewTexts): string {
   );
 }
 
-/** Links to the Markdown version of a page, if there is any. */
 function linkOf(href: string, url: string, { view }: ViewTexts): string {
   if (!/^\/(?!\/)/.test(href)) return href;
   return `${url}${inView(view.prefix, href)}${hasMarkdown(href) ? '.md' : ''}`;
@@ -228,7 +224,7 @@ export function infoMarkdown(page: InfoText, { t, view }: ViewTexts = inDefault)
   );
 }
 
-/** llms.txt (https://llmstxt.org): a summary of the shop with links. */
+/** See https://llmstxt.org. */
 export function llmsText(
   categories: readonly Omit<ListedCategory, 'total'>[],
   url: string,
@@ -248,7 +244,7 @@ export function llmsText(
       `[${escapeText(copy.products.title)}](${home}/products.md): ${escapeText(copy.products.lead)}`,
       ...categories.map(
         ({ name, key, products }) =>
-          `[${escapeText(phraseIn(view, name))}](${home}/categories/${key}.md): ${escapeText(products.map((one) => phraseIn(view, one.name)).join(', '))}`,
+          `[${escapeText(phraseIn(view, name))}](${home}/categories/${key}.md): ${escapeText(products.map((product) => phraseIn(view, product.name)).join(', '))}`,
       ),
       ...plansLink(home, texts), // module: subscriptions
       `[${labels.feed}](${url}${feedPath(view)}): ${labels.feedText}`,

@@ -3,7 +3,7 @@ const pages = [
   { source: '/:name([a-z][\\w-]*).md', page: ':name' },
 ];
 
-/** Rewrites of Markdown paths to their route. @param prefixes the prefixes of views, as a pattern */
+/** `prefixes` is a pattern of the views' prefixes. */
 export function markdownRewrites(prefixes: string): { source: string; destination: string }[] {
   return pages.flatMap(({ source, page }) =>
     [source, `/:view(${prefixes})${source}`].map((path) => ({

@@ -19,13 +19,9 @@ import { textsIn } from '@/lib/texts/wording';
 import { openFeed } from './feed-stream';
 import { productMarkdown } from './markdown';
 
-/* Feed, Markdown and structured data of the brand's catalogue in each view. */
-
-// Outside Next.js nothing is cached.
 withTestDatabase();
 
 const site = 'https://shop.example';
-/** A product that is sold in every view. */
 const productSlug =
   catalogue.find(
     ({ hidden, variants: [first] }) =>

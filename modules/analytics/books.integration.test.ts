@@ -43,7 +43,6 @@ async function join(planKey: string, quantity: number, price = PRICE): Promise<s
   return (await db().subscription.findUniqueOrThrow({ where: { id: result.id } })).serviceId;
 }
 
-/** Runs the worker's periodic jobs. */
 async function work(): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await world.pass(5_000);
@@ -95,7 +94,6 @@ test('the dashboard’s figures agree with the service’s books', async () => {
 
   const plans = await db().plan.findMany();
   const priceOf = new Map(plans.map((plan) => [plan.serviceId, plan.priceAmount]));
-  /** The expected figures of a month, from the service's records. */
   const booksOf = (month: string) => {
     const isIn = (at: string | null) => at !== null && monthAt(at) === month;
     const paidAtEnd = subscriptions.filter(

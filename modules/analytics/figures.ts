@@ -28,7 +28,7 @@ type SalesRow = {
   tax: number;
 };
 
-/** Sales from invoices, in each currency, the shop's first. @param periods either days or months */
+/** Sales by currency, the shop's first. `periods` are either days or months. */
 export async function salesIn(periods: readonly (Day | MonthKey)[]): Promise<Sales[][]> {
   const { rows } = await pool().query<SalesRow>(
     `SELECT left(${dayInZone('"paidAt"', '$4')}::text, $3::int) AS period, currency, kind::text,

@@ -10,7 +10,6 @@ import { daysUpTo, type MonthKey, monthOf, monthsUpTo, readMonth } from './rules
 import { type SubscriberMonth, subscribersIn } from './subscribers'; // module: subscriptions
 
 export const ANALYTICS_PAGE = '/merchant/analytics';
-/** The id of the section with daily figures. */
 export const DAYS_SECTION = 'days';
 const MONTHS = 12;
 /** As long as the shortest month, so that the day of the month identifies each day. */

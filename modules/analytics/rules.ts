@@ -1,5 +1,3 @@
-/** Months and days in the shop's time zone. */
-
 import { shop } from '@/brand/shop';
 import { addDays, type Day } from '@/lib/delivery/calendar';
 

@@ -4,7 +4,7 @@ import { startOfShopDay } from '@/lib/delivery/shop-day';
 import type { Money } from '@/lib/money';
 import { currenciesOf, firstDay, type MonthKey, nextMonth } from './rules';
 
-/** Subscriptions in a month, in amounts before tax. */
+/** Amounts are before tax. */
 export type SubscriberMonth = {
   month: MonthKey;
   /** Monthly recurring revenue and paying subscriptions at the end of the month. */
@@ -29,9 +29,8 @@ type MonthRow = {
 };
 
 /**
- * Subscriptions by month and plan currency, the shop's first. Uses each subscription's current plan and quantity,
- * because the service shows no earlier ones. A free trial counts once it is paid.
- * @param until the present: the last month ends here
+ * Uses each subscription's current plan and quantity, because the service shows no earlier ones. A free trial counts
+ * once it is paid. The last month ends at `until`.
  */
 export async function subscribersIn(
   months: readonly MonthKey[],

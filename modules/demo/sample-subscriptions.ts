@@ -10,7 +10,6 @@ import { SAMPLE_DAYS } from './begin.ts';
 import type { Person, Step } from './people';
 import { type Card, failNext, tokenFor } from './sandbox';
 
-/** Sample subscriptions in every state. */
 export async function sampleJoins(people: readonly Person[], currency: string): Promise<Step[]> {
   const plans = (await listPlans()).filter((plan) => plan.currency === currency);
   const withTrial = plans.find(({ trialDays }) => trialDays > 0);

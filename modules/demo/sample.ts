@@ -32,9 +32,7 @@ const scarceSkus = catalogue
 
 const DAY_MS = 24 * 60 * 60_000;
 const ORDERS = 30;
-/** One in this many orders is declined. */
 const ORDERS_PER_DECLINE = 10;
-/** The key in `service_state` that records whether the sample was made or interrupted. */
 const KEY = 'demo-sample';
 /** How often workers and staff act, in days. */
 const WORK_DAYS = 5;

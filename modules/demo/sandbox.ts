@@ -47,7 +47,6 @@ export type Card = keyof typeof cards;
 
 const tokenReply = z.object({ token: z.string() });
 
-/** A payment token, with the card details that the card form returns. */
 export async function tokenFor(
   fate: Card,
   { firstname, lastname }: { firstname: string; lastname: string },

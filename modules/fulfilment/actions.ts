@@ -80,7 +80,6 @@ const noStep: StepAction = (name, form) =>
     failure(currentDashboardTexts().fulfilment.problems['no-step']),
   );
 
-/** The form's field "step" names the step. */
 export async function fulfilParcel(_: ActionState, form: FormData): Promise<ActionState> {
   const name = String(formOf(form).get('step'));
   return ((Object.hasOwn(steps, name) && steps[name]) || noStep)('fulfil-parcel', form);

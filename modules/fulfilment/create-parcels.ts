@@ -13,7 +13,6 @@ export const parcelsOfOrders: OrderHooks = {
   },
 };
 
-/** So does each paid month of a subscription. */
 export const parcelsOfMonths: SaleHooks = {
   monthPaid: (tx, sale) =>
     createParcel(tx, sale, `month:${sale.subjectId}:${sale.month?.number ?? ''}`),

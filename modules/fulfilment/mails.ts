@@ -31,7 +31,6 @@ async function addressOf(
   return user?.email ?? null;
 }
 
-/** Cancels the unsent mail about a step that was undone. */
 export function withdraw(tx: Database, step: MailedStep, parcel: HeldParcel): Promise<void> {
   const before = Array.from({ length: parcel.version }, (_, version) => ({ ...parcel, version }));
   const keys = [parcel, ...before].map((version) => keyOf(step, version));

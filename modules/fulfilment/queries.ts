@@ -108,7 +108,6 @@ function listed({ stage, day }: PackingFilter) {
   };
 }
 
-/** A page of the packing list, oldest first. */
 export async function packingPage(filter: PackingFilter, query: ListQuery = {}) {
   await requireStaff('viewer', PACKING_PAGE);
   return offsetPage(query, async ({ limit, offset }) => {
@@ -130,7 +129,6 @@ export function packingQuery({ stage, day }: PackingFilter): ListQuery {
   return { ...(stage === 'ship' ? { stage } : {}), ...(day ? { day } : {}) };
 }
 
-/** The URL of the filtered packing list, or of another page with the same filter. */
 export function packingHref(
   filter: PackingFilter,
   { after, before }: ListQuery = {},
@@ -141,7 +139,6 @@ export function packingHref(
   return query.size > 0 ? `${page}?${query}` : page;
 }
 
-/** The units to pick, by SKU. */
 export async function pickingList(filter: PackingFilter) {
   await requireStaff('viewer', `${PACKING_PAGE}/list`);
   const rows = await db().parcelLine.groupBy({

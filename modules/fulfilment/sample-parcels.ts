@@ -7,7 +7,6 @@ import { packParcel, recordRefund, returnUnits, shipParcel } from './store';
 const DAY_MS = 24 * 60 * 60_000;
 const SHIPPED_AFTER_MS = 2 * DAY_MS;
 
-/** Ships parcels that were paid two days ago. */
 async function shipWhatIsPaid(merchant: Staff): Promise<void> {
   const parcels = await db().parcel.findMany({
     where: { status: 'PENDING', createdAt: { lte: fromNow(-SHIPPED_AFTER_MS) } },
@@ -20,7 +19,6 @@ async function shipWhatIsPaid(merchant: Staff): Promise<void> {
   }
 }
 
-/** Returns a unit of each of the first two shipped orders, and refunds one of the two. */
 async function refundOne(merchant: Staff): Promise<void> {
   const shipped = await db().parcel.findMany({
     where: { kind: 'ORDER', status: 'SHIPPED' },

@@ -17,14 +17,11 @@ export type FulfilmentProblem =
   | 'not-found'
   /** The parcel changed after the form was rendered, or an earlier submission made the change. */
   | 'changed'
-  /** The parcel's status does not allow the step. */
   | 'not-now'
-  /** More units than the parcel has. */
   | 'too-many'
   | 'nothing'
   | 'too-late'
   | 'refunded'
-  /** A subscription's parcel without an address. */
   | 'no-address';
 
 /** The step that was done; for `undo`, the step that was undone. */
@@ -40,9 +37,7 @@ type Written = {
   done: Exclude<Step, 'undo'> | Undo;
 };
 
-/**
- * Runs a step and records it in the audit log in one transaction. @param write must return a problem before it writes
- */
+/** Runs a step and its audit entry in one transaction. `write` must return a problem before it writes anything. */
 async function takeStep(
   of: Target,
   actor: Staff,
@@ -85,10 +80,7 @@ export function packParcel(of: Target, actor: Staff): Promise<Answer> {
   );
 }
 
-/**
- * Ships a parcel or some of its units; the other units become a new parcel.
- * @param units quantities by line id; null for all
- */
+/** Units that are not shipped become a new parcel. `units` are quantities by line id; null means all. */
 export function shipParcel(
   of: Target,
   units: UnitsById | null,
@@ -120,19 +112,18 @@ function unitsProblem(
   return wanted.every(([id, quantity]) => quantity <= (left.get(id) ?? 0)) ? null : 'too-many';
 }
 
-/** Moves the remaining units to a new parcel of the same status. */
 async function splitOff(tx: Database, parcel: HeldParcel, units: UnitsById): Promise<void> {
-  const rest = parcel.lines
+  const remaining = parcel.lines
     .map((line) => ({ ...line, quantity: line.quantity - (units[line.id] ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
-  if (rest.length === 0) return;
+  if (remaining.length === 0) return;
   const id = randomUUID();
   const { lines: _, recipient, firstOf: __, version: ___, ...columns } = parcel;
   await tx.parcel.create({ data: { ...columns, id, ...(recipient && { recipient }) } });
   await tx.parcelLine.createMany({
-    data: rest.map((line) => ({ ...line, id: randomUUID(), parcelId: id })),
+    data: remaining.map((line) => ({ ...line, id: randomUUID(), parcelId: id })),
   });
-  for (const { id: line, quantity } of rest) {
+  for (const { id: line, quantity } of remaining) {
     const isAll = parcel.lines.find((item) => item.id === line)?.quantity === quantity;
     if (isAll) await tx.parcelLine.delete({ where: { id: line } });
     else {
@@ -245,10 +236,7 @@ async function restock(
   for (const hook of orderHooks) await hook.unitsRestocked?.(tx, subjectId, units);
 }
 
-/**
- * Staff refund at the service and record it here: the service's interface offers no refunds and does not list them
- * reliably.
- */
+/** Staff refund at the service and record it here, because the service's interface offers no refunds. */
 export function recordRefund(of: Target, actor: Staff): Promise<Answer> {
   return takeStep(of, actor, 'refund', async (tx, parcel) => {
     if (parcel.refundStatus !== 'DUE') return 'not-now';
@@ -321,7 +309,6 @@ const undos: Record<Undo, UndoStep> = {
   }),
 };
 
-/** Whether the service lists a refund that was not recorded here. */
 async function isRefundListed(tx: Database, { kind, subjectId }: Parcel): Promise<boolean> {
   if (kind !== 'ORDER') return false;
   const order = await tx.order.findUnique({

@@ -77,7 +77,6 @@ export async function writeInvoiceRows(rows: readonly Row[]): Promise<void> {
   });
 }
 
-/** The findings of audit:ledger about invoices. */
 export async function brokenRules(): Promise<string[]> {
   const rule = invariants.find(({ name }) => name.includes('invoices'));
   const { rows } = await pool().query<{ order: string }>(rule?.sql ?? '');

@@ -15,10 +15,7 @@ import { writeInvoices } from './store';
 /** How long to wait before looking again for a list that shows the charge. */
 const LIST_WAIT_MS = 10_000;
 
-/**
- * Issues the invoice of a paid order, after the payment, so that no purchase waits for a number. Repeated calls do
- * nothing.
- */
+/** Runs after the payment, so that no purchase waits for a number. Repeated calls do nothing. */
 export async function issueForOrder(tx: Database, orderId: string): Promise<void> {
   if ((await tx.invoice.count({ where: { orderId } })) > 0) return;
   const sale = await readOrderSale(tx, orderId);
@@ -102,7 +99,6 @@ async function issue(tx: Database, sales: readonly Sale[]): Promise<void> {
   await writeInvoices(tx, drafts);
 }
 
-/** Translates a sale into the language that it was bought in. */
 function localSale(view: StoreView, sale: Sale): LocalSale {
   const { month, title, delivery } = sale;
   return {

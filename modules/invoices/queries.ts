@@ -41,7 +41,6 @@ export const invoiceForViewer = cache(async (id: string): Promise<InvoiceDocumen
 
 type Subject = { orderId: string | null; subscriptionId: string | null };
 
-/** Whether the user may read invoices for this subject: staff, and the customer it belongs to. */
 async function mayRead(
   user: Viewer,
   {
@@ -58,7 +57,6 @@ async function mayRead(
   return orderId !== null && (await db().order.count({ where: { id: orderId, userId } })) > 0;
 }
 
-/** `amount` is in minor units. */
 export type InvoiceRow = {
   id: string;
   number: string;

@@ -5,7 +5,6 @@ import { partsByTaxes } from '@/lib/tax';
 import { currentTexts } from '@/lib/texts/current-view';
 import type { InvoiceDocument } from './document';
 
-/** The shop's details at the time of issue. */
 export type Seller = {
   legalName: string;
   address: { street: string; postalCode: string; city: string; country: string };

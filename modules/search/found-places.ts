@@ -10,7 +10,6 @@ export type FoundPlaces = {
 
 const MAX_PLACES = 4;
 
-/** Places are shown on the first page of a search without filters. */
 export function placesOf(search: Search, found: Pick<Found, 'others' | 'total'>): FoundPlaces {
   const isBare = narrowing(search) === 0 && search.page === 1;
   return isBare ? chosenPlaces(found.others, found.total) : { first: [], more: [] };

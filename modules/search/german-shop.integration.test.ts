@@ -8,7 +8,6 @@ import { withTestDatabase } from '@/lib/testing/database';
 
 /* A shop in German with an additional English view. */
 
-// Outside Next.js nothing is cached.
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('@/brand/shop', async (original) => {
   const brand = await original<typeof brandShop>();

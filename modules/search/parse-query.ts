@@ -4,16 +4,11 @@ import type { Language } from '@/lib/markets/types';
 import { wordsOf } from './search-texts.ts';
 
 const MAX_WORDS = 8;
-/**
- * The trigram similarity above which a known word replaces an unknown one: "ketle"/"kettle" have 0.63, "mouse"/"house"
- * 0.33.
- */
+/** The least similarity of a correction: "ketle" and "kettle" have 0.63, "mouse" and "house" 0.33. */
 const SIMILAR = 0.37;
 
 export type TextQuery = {
-  /** The words as typed, or corrected. */
   words: readonly string[];
-  /** One `tsquery` per word, without stop words. */
   parts: readonly string[];
   isCorrected: boolean;
 };

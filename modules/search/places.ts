@@ -15,7 +15,6 @@ export type Place = {
   text: string;
 };
 
-/** A place with its search terms. */
 type DescribedPlace = Place & { names: readonly string[]; words: string; body: string };
 
 export function placesIn(texts: ViewTexts): Place[] {
@@ -27,7 +26,6 @@ export function placesIn(texts: ViewTexts): Place[] {
   }));
 }
 
-/** All places with their search terms, in display order. */
 export function describedPlaces(
   words: SearchWords | undefined,
   { t, brand, view }: ViewTexts,

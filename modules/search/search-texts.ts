@@ -17,9 +17,7 @@ export type SearchText = {
   key: string;
   /** The name, then its synonyms. */
   names: readonly string[];
-  /** What kind of thing it is. */
   subject: string;
-  /** All other texts. */
   text: string;
 };
 
@@ -76,7 +74,6 @@ export function searchTextsOfPlaces(): SearchText[] {
   );
 }
 
-/** The synonyms of all words and phrases in a text. */
 function synonymsIn(text: string, language: Language): string[] {
   const words = ` ${wordsOf(text).join(' ')} `;
   const groups = searchWords[language]?.same ?? [];

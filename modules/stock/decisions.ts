@@ -104,7 +104,7 @@ export function stopCounting(
   });
 }
 
-/** Takes owed units from stock, as many as available. @returns the units taken, and those still owed */
+/** Takes as many owed units from stock as are available. */
 export function deliverOwed(
   actor: Staff,
   orderId: string,
@@ -129,10 +129,7 @@ export function deliverOwed(
   });
 }
 
-/**
- * Marks owed units as settled without taking stock: they were replaced or come from elsewhere.
- * @returns their number
- */
+/** For owed units that were replaced or come from elsewhere: stock stays as it is. */
 export function settleOwed(
   actor: Staff,
   orderId: string,
@@ -153,7 +150,6 @@ export function settleOwed(
   });
 }
 
-/** Retries, for example when two people start to track a variant at the same time. */
 function inTransaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
   return retryLocked(() => db().$transaction(work));
 }

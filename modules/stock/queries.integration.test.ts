@@ -21,7 +21,6 @@ const translated = catalogue.find(
   ({ name, hidden }) => !hidden && cataloguePhrases.de?.[name] !== undefined,
 );
 
-/** A variant as its product's page shows it. */
 async function variantOnPage(id: string) {
   const product = catalogue.find(({ variants }) => variants.some(({ sku }) => sku === id));
   const details = await findProduct(product?.slug ?? '');

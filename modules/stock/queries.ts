@@ -104,7 +104,6 @@ export type HoldingOrder = { orderId: string; number: string; status: string; he
 
 const MAX_ORDERS_LISTED = 20;
 
-/** A variant's units and the orders that reserve them; null if there is no such variant. */
 export async function stockOf(
   variantId: string,
 ): Promise<{ row: StockRow; holding: HoldingOrder[] } | null> {
@@ -165,7 +164,6 @@ function readOwed({ limit, offset }: Rows): Promise<OwedRow[]> {
     ORDER BY unit."owedAt", unit."orderId", unit."variantId" LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** Orders with owed units, and variants that are low or out of stock. */
 export async function countStock(): Promise<{ owed: number; low: number }> {
   await requireStaff('viewer', '/merchant');
   const [rows] = await db().$queryRaw<{ owed: number; low: number }[]>`

@@ -1,6 +1,5 @@
 import type { OrderStatus } from '@/lib/db/generated/enums';
 
-/** An order's units of one tracked variant. */
 export type Units = {
   quantity: number;
   /** Reserved while the payment is unsettled. */
@@ -18,10 +17,7 @@ function isSettled({ sold, owed, waived }: Units): boolean {
   return sold + owed + waived > 0;
 }
 
-/**
- * @param wanted ordered units by variant
- * @param free available units by tracked variant, including those that the order already reserves
- */
+/** `free` includes the units that the order already reserves; untracked variants are missing. */
 export function shortagesOf(
   wanted: ReadonlyMap<string, number>,
   free: ReadonlyMap<string, number>,
@@ -37,18 +33,13 @@ function released(units: Units): Units {
   return { ...units, held: 0 };
 }
 
-/**
- * Reserves available units again, because it is unknown whether the order was charged. @param free null if untracked
- */
+/** Reserves available units again while the charge is unknown. `free` is null if untracked. */
 function heldAgain(units: Units, free: number | null): Units {
   if (isSettled(units)) return units;
   return { ...units, held: Math.min(units.quantity, units.held + (free ?? 0)) };
 }
 
-/**
- * Takes a paid order's reserved units, and other available ones if those do not suffice. The rest is owed.
- * @param free null if untracked
- */
+/** Takes the reserved units, then other available ones; the rest is owed. `free` is null if untracked. */
 export function soldFrom(units: Units, free: number | null): Units {
   if (isSettled(units)) return units;
   const { quantity, held } = units;
@@ -56,14 +47,14 @@ export function soldFrom(units: Units, free: number | null): Units {
   return { ...units, held: 0, sold, owed: quantity - sold };
 }
 
-/** Moves an order's units to what its status requires. @param free null if untracked */
+/** Moves an order's units to what its status requires. `free` is null if untracked. */
 export function unitsAt(status: OrderStatus, units: Units, free: number | null): Units {
   if (status === 'PAID') return soldFrom(units, free);
   if (status === 'FAILED') return released(units);
   return status === 'REVIEW' ? heldAgain(units, free) : units;
 }
 
-/** Takes owed units from the current stock. @param free null if untracked */
+/** Takes owed units from the current stock. `free` is null if untracked. */
 export function takeOwed(units: Units, free: number | null): Units {
   const now = free === null ? units.owed : Math.min(units.owed, Math.max(0, free));
   return { ...units, sold: units.sold + now, owed: units.owed - now };
@@ -76,7 +67,7 @@ export function cancelled(units: Units, shipped: number): Units {
   return { ...units, sold, owed: 0, waived };
 }
 
-/** Undoes a cancellation of `count` units. Those that are not available are owed. @param free null if untracked */
+/** Undoes a cancellation. Units that are not available are owed. `free` is null if untracked. */
 export function reopened(units: Units, count: number, free: number | null): Units {
   const again = Math.min(count, units.waived);
   return takeOwed({ ...units, owed: units.owed + again, waived: units.waived - again }, free);
@@ -91,7 +82,7 @@ export type Change = { kind: 'to'; units: number } | { kind: 'by'; units: number
 
 export const MAX_UNITS_ON_HAND = 1_000_000;
 
-/** @param before null if untracked @returns null if the result is below the reserved units, or too large */
+/** `before` is null if untracked. Returns null if the result is below the reserved units, or too large. */
 export function onHandAfter(
   before: { onHand: number; reserved: number } | null,
   change: Change,

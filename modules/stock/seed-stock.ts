@@ -14,12 +14,11 @@ const counted = catalogue
   .flatMap(({ variants }) => variants)
   .flatMap(({ sku, stock }) => (stock === undefined ? [] : [{ sku, stock }]));
 
-/** Sets the brand's units on hand, once per demo. */
 export async function seedStock(): Promise<void> {
   if (!isDemo() || (await db().serviceState.count({ where: { key: KEY } })) > 0) return;
   const levels = await db().stockLevel.findMany({ select: { variantId: true } });
-  const known = new Set(levels.map(({ variantId }) => variantId));
-  for (const { sku, stock } of counted.filter((item) => !known.has(item.sku))) {
+  const tracked = new Set(levels.map(({ variantId }) => variantId));
+  for (const { sku, stock } of counted.filter((item) => !tracked.has(item.sku))) {
     const change = { kind: 'to', units: stock } as const;
     await adjustStock(merchant, sku, change, { reason: 'counted', note: '' });
   }

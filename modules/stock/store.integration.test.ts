@@ -9,7 +9,6 @@ import { cancelUnits, followOrder, reopenUnits, reserveUnits } from './store';
 withTestDatabase({ databasePoolSize: 12 });
 beforeEach(() => emptyDatabase());
 
-/** Creates an order of one unit of each variant. */
 async function order(...variantIds: string[]): Promise<string> {
   const { id } = await db().order.create({
     data: {
@@ -136,7 +135,7 @@ describe('an order', () => {
   });
 });
 
-test('paid units move as in rules.ts', async () => {
+test('paid units move as the rules say', async () => {
   const few = fc.integer({ min: 0, max: 4 });
   const unit = fc.record({
     ...{ quantity: fc.integer({ min: 1, max: 4 }), held: few, free: fc.option(few) },

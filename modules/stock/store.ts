@@ -14,7 +14,7 @@ import { cancelled, reopened, shortagesOf, soldFrom, type Units, unitsAt } from 
 
 type Level = { variantId: string; free: number };
 
-/** Locks levels in a fixed order; untracked variants have none. @param variants SQL that selects variant ids */
+/** Locks levels in a fixed order; untracked variants have none. `variants` selects variant ids. */
 export function lockLevels(tx: Database, variants: Prisma.Sql): Promise<Level[]> {
   return tx.$queryRaw<Level[]>`
     SELECT "variantId", "onHand" - reserved AS free FROM stock_levels
@@ -40,9 +40,11 @@ export async function reserveUnits(tx: Database, order: PlacedOrder): Promise<Sh
   );
   if (levels.length === 0) return [];
   const isFailed = { order: { cartId, status: 'FAILED' as const }, held: { gt: 0 } };
-  const known = await tx.stockReservation.findMany({ where: { OR: [{ orderId }, isFailed] } });
+  const reservations = await tx.stockReservation.findMany({
+    where: { OR: [{ orderId }, isFailed] },
+  });
   const free = freeOf(levels);
-  for (const { variantId, held } of known) {
+  for (const { variantId, held } of reservations) {
     const left = free.get(variantId);
     if (left !== undefined) free.set(variantId, left + held);
   }
@@ -51,10 +53,10 @@ export async function reserveUnits(tx: Database, order: PlacedOrder): Promise<Sh
   const reserved = [...wanted].flatMap(([variantId, quantity]) =>
     free.has(variantId) ? [{ ...NO_UNITS, orderId, variantId, quantity, held: quantity }] : [],
   );
-  const others = known.filter((unit) => unit.orderId !== orderId);
+  const failed = reservations.filter((unit) => unit.orderId !== orderId);
   const created = reserved.map((unit) => ({ ...unit, held: 0, createdAt: now() }));
   await tx.stockReservation.createMany({ data: created, skipDuplicates: true });
-  await writeUnits(tx, [...others.map((unit) => ({ ...unit, held: 0 })), ...reserved]);
+  await writeUnits(tx, [...failed.map((unit) => ({ ...unit, held: 0 })), ...reserved]);
   await expireStockPages(tx, levels);
   return [];
 }
@@ -68,7 +70,7 @@ export async function followOrder(tx: Database, orderId: string): Promise<void> 
   if (order) await moveUnits(tx, orderId, (units, free) => unitsAt(order.status, units, free));
 }
 
-/** Cancels a paid order's unshipped units: they return to stock and are not owed. @param shipped units by variant */
+/** Returns unshipped units of a paid order to stock. `shipped` are units by variant. */
 export function cancelUnits(
   tx: Database,
   orderId: string,
@@ -80,7 +82,7 @@ export function cancelUnits(
   );
 }
 
-/** Undoes a cancellation: takes available units and owes the rest. @param counts cancelled units by variant */
+/** Undoes a cancellation: takes available units and owes the rest. */
 export function reopenUnits(
   tx: Database,
   orderId: string,
@@ -91,7 +93,7 @@ export function reopenUnits(
   );
 }
 
-/** Returns units of tracked variants to stock. @param counts by variant; negative to undo */
+/** Returns units of tracked variants to stock. `counts` are negative to undo that. */
 export async function restockUnits(
   tx: Database,
   _orderId: string,

@@ -7,14 +7,12 @@ import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
 import { declinedAnswer } from '@/lib/testing/service/relay';
 import { asStaff } from '@/lib/testing/viewers';
 
-/** Stock through payments that succeed, fail, stay unknown or are found late. */
-
 const MINUTE = 60_000;
 const decliningCard = '4000000000000002';
 const merchant = asStaff({ userId: 'm1', email: 'merchant@example.com' });
 const shop = openPurchases();
 
-/** Tracks the variant of the order's two shirts. @param onHand units before the order */
+/** Tracks the variant of the order's two shirts. */
 async function countUnits(order: Purchase, onHand: number): Promise<void> {
   const { variantId } = await db().cartItem.findFirstOrThrow({ where: { cartId: order.cartId } });
   await db().stockLevel.upsert({

@@ -123,7 +123,7 @@ function Problem({
   }
 }
 
-/** A signed-in shopper's saved addresses in countries that the shop ships to, the default first, by form field name. */
+/** A signed-in shopper's addresses in countries that the shop ships to, the default first. */
 async function savedAddresses(countries: readonly string[]): Promise<SavedAddress[]> {
   const shopper = await viewer();
   if (!shopper) return [];
@@ -166,7 +166,6 @@ function propsOf(
   };
 }
 
-/** Whether the prefilled details are complete, and their errors. */
 function knownOf(
   prefill: Typed,
   { destination, shipping }: Quote,

@@ -9,7 +9,6 @@ import { log } from '@/lib/log';
 import { viewInQuery } from '@/lib/markets/request-view';
 import { textsIn } from '@/lib/texts/wording';
 
-/** The visitor's cart and kind, for client components of static pages. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   // Not no-store: Chrome would then not restore checkout and account pages on Back.

@@ -32,11 +32,11 @@ export async function GET(request: NextRequest): Promise<Response> {
 async function suggestions(text: string, texts: ViewTexts): Promise<Suggestion[]> {
   const { market, language } = texts.view;
   const search: Search = { ...emptySearch, text, sort: 'best' };
-  const found = await findProducts(search, market.currency, language, MAX_SUGGESTIONS);
-  const { first, more } = await placesThereAre(placesOf(search, found), texts);
+  const results = await findProducts(search, market.currency, language, MAX_SUGGESTIONS);
+  const { first, more } = await placesThereAre(placesOf(search, results), texts);
   return [
     ...first.slice(0, MAX_PAGES).map(placeSuggestion),
-    ...found.products.map((product) => suggestion(productIn(texts.view, product), texts.view)),
+    ...results.products.map((product) => suggestion(productIn(texts.view, product), texts.view)),
     ...more.map(placeSuggestion),
   ].slice(0, MAX_SUGGESTIONS);
 }

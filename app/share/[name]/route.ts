@@ -6,7 +6,6 @@ import { findProduct } from '@/lib/catalog/queries';
 import { viewInQuery } from '@/lib/markets/request-view';
 import { viewByKey } from '@/lib/markets/views';
 
-/** A product's Open Graph image in the view of `?view=`, such as /share/first-light.png. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ name: string }> },

@@ -50,7 +50,6 @@ const brews = {
   },
 };
 
-/** About 3.7 bags, rounded to a price that ends in 50 or 00. */
 function kilogram(price: number): number {
   return Math.round((price * 3.7) / 50) * 50;
 }
@@ -318,7 +317,6 @@ const filter: Coffee[] = [
   },
 ];
 
-/** All coffees, by category and in the order of the day. */
 export const coffees: readonly SeedProduct[] = [
   ...espresso.map((blend) => coffee('espresso', blend)),
   ...filter.map((blend) => coffee('filter', blend)),

@@ -232,7 +232,6 @@ const brewing: readonly SeedProduct[] = [
   },
 ];
 
-/** Cups, storage and bags. */
 const table: readonly SeedProduct[] = [
   {
     slug: 'horizon-cup',

@@ -3,8 +3,7 @@ const ink = '#1f1d1a';
 const accent = '#2f5d4a';
 
 /**
- * The Open Graph image, 1200 by 630: the product beside the logo's ring. It has no words, since apps show the page's
- * title.
+ * The Open Graph image, 1200 by 630, without words: apps show the page's title.
  * @param drawing the SVG of an image, 480 by 640; without it, only the ring is shown
  */
 export function share({

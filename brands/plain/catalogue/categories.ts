@@ -5,7 +5,6 @@ export const categories = [
     name: 'Table',
     title: 'For the table',
     text: 'What you eat and drink from.',
-    /** The category's image. */
     art: 'bowl-chalk',
     backdrop: 'butter',
   },

@@ -1,4 +1,3 @@
-/** Labels on product pages. */
 export const productCopy = {
   facts: 'Details',
   material: 'Material',

@@ -1,6 +1,5 @@
 /** Texts of client components, in a separate file so that bundles do not contain texts.ts. */
 export const smallCopy = {
   failed: 'Something went wrong.',
-  /** Shown in the empty cart. */
   emptyCart: 'Your cart is empty.',
 } as const;

@@ -1,4 +1,4 @@
-/** The illustration of full-page messages; this shop has none. */
+/** The illustration of the 404 page; this shop has none. */
 export function Horizon(_: { className?: string }) {
   return null;
 }

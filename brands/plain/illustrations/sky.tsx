@@ -1,4 +1,3 @@
-/** The states that the illustration shows. */
 export type SkyHour = 'dawn' | 'noon' | 'dusk' | 'night';
 
 /** The illustration of a status; this shop has none. */

@@ -1,4 +1,3 @@
-/** The colours of theme.css, and system fonts. */
 export const mailLook = {
   color: {
     paper: '#fbfaf8',
@@ -10,7 +9,6 @@ export const mailLook = {
     onAccent: '#ffffff',
     link: '#24523f',
   },
-  /** Dark mode, in mail clients that support it. */
   night: {
     paper: '#161514',
     surface: '#1f1e1c',

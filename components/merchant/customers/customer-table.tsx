@@ -50,7 +50,6 @@ const columnsIn = (texts: DashboardTexts['customers'], locale: string): Column<C
   },
 ];
 
-/** Total spend in each currency; null if there is none. */
 export function lifetimeOf({ lifetime }: CustomerRow, locale: string): string | null {
   const sums = lifetime.map((sum) => formatMoney(sum, locale));
   return sums.length > 0 ? formatList(sums, locale) : null;

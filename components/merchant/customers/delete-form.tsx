@@ -10,7 +10,6 @@ import { deleteCustomerData } from '@/lib/dashboard/customers/actions';
 import { fillWith } from '@/lib/texts/fill-with';
 import { useControlTexts } from '../control-texts';
 
-/** Requires the e-mail address to be typed as confirmation. */
 export function DeleteCustomerForm({ email }: { email: string }) {
   const [state, action, pending] = useActionState(deleteCustomerData, untouched);
   const texts = useControlTexts().deleteCustomer;

@@ -9,7 +9,6 @@ import { untouched } from '@/lib/auth/actions/action-state';
 import { linkToService } from '@/lib/dashboard/customers/actions';
 import { useControlTexts } from '../control-texts';
 
-/** Links a customer to the one with the same address at the service, and shows the result. */
 export function LinkCustomerForm({
   email,
   isLinked,
@@ -21,13 +20,13 @@ export function LinkCustomerForm({
 }) {
   const [state, action, pending] = useActionState(linkToService, untouched);
   const texts = useControlTexts().linkCustomer;
-  const done = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isLinked) done.current?.focus();
+    if (isLinked) notice.current?.focus();
   }, [isLinked]);
   if (isLinked) {
     return state.ok ? (
-      <Notice ref={done} tone="positive" live="status" className="mt-4">
+      <Notice ref={notice} tone="positive" live="status" className="mt-4">
         {state.message}
       </Notice>
     ) : null;

@@ -1,7 +1,6 @@
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 
-/** A number on the home page that links to its list. */
 export type Figure = {
   label: string;
   href: string;

@@ -12,7 +12,6 @@ type Texts = Awaited<ReturnType<typeof dashboardTexts>>;
 /** The lag above which the sync is shown as urgent. */
 const SLOW_MS = 10 * 60_000;
 
-/** The numbers that need attention. */
 export async function HomeFigures({ toReview }: { toReview: number }) {
   const texts = await dashboardTexts();
   const { home } = texts.d;

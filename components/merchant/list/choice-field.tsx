@@ -2,7 +2,6 @@ import { SelectField } from '@/components/ui/form/field';
 import type { ListQuery } from '@/lib/list-query';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-/** A select filter with "all" as its first option. */
 export async function ChoiceField({
   name,
   label,

@@ -4,7 +4,6 @@ import { cn } from '@/components/ui/cn';
 import { inView } from '@/lib/markets/rules';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-/** Exports the filtered list as CSV; owners only. */
 export async function CsvLink({
   path,
   query,

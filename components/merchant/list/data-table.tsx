@@ -7,22 +7,15 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'end';
-  /**
-   * A fixed width, for columns whose content has a known length. If any column has one, the others share the rest
-   * equally and wrap long values.
-   */
+  /** For content of known length. The other columns then share the rest equally and wrap long values. */
   width?: `w-[${string}]`;
   /** The cell contains controls, which must stay above the link that covers the row. */
   interactive?: true;
 };
 
-/** Checkboxes that belong to the form of a bulk action. */
 type Selection<Row> = { form: string; name: string; labelOf: (row: Row) => string };
 
-/**
- * A table; on a phone, a list of cards. The first column is the row header and, with `hrefOf`, a link that covers the
- * row.
- */
+/** On a phone, a list of cards. The first column is the row header and, with `hrefOf`, a link that covers the row. */
 export async function DataTable<Row>({
   caption,
   columns,
@@ -100,7 +93,6 @@ function BodyRow<Row>({
   row: Row;
   columns: readonly Column<Row>[];
   href: string | undefined;
-  /** Rendered before the heading. */
   children: ReactNode;
 }) {
   const [heading, ...otherColumns] = columns;

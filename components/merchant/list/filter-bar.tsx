@@ -18,10 +18,8 @@ export async function FilterBar({
   search?: { label: string; hint?: string; value: string };
   /** Other parameters of the URL that the form keeps, such as the tab. */
   keep?: Readonly<Record<string, string>>;
-  /** Shows the link that clears all filters. */
   isFiltered: boolean;
   isOpen?: boolean;
-  /** Filter fields, each in a column of the grid. */
   children?: ReactNode;
 }) {
   const { d, view } = await dashboardTexts();

@@ -8,7 +8,6 @@ export async function Pages({
   ordered = 'by time',
 }: {
   path: string;
-  /** The filters, without the cursor. */
   query: Readonly<Record<string, string>>;
   page: { before: string | null; after: string | null };
   /** Pages of lists by time are labelled "newer" and "older". */

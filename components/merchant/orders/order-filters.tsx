@@ -7,7 +7,6 @@ import { ORDERS_PAGE } from '@/lib/dashboard/orders/queries';
 import type { ListQuery } from '@/lib/list-query';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-/** Tabs, search and filters; the filters are folded until one is set. */
 export async function OrderFilters({ query }: { query: ListQuery }) {
   const { d } = await dashboardTexts();
   const { orders } = d;

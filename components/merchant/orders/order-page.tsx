@@ -210,7 +210,6 @@ async function Address({ order }: { order: DashboardOrder }) {
   );
 }
 
-/** The order's mails and the actions of staff. */
 async function History({ order }: { order: DashboardOrder }) {
   const { d } = await dashboardTexts();
   return (

@@ -64,7 +64,6 @@ const columnsIn = (d: DashboardTexts, view: StoreView): Column<OrderRow>[] => {
   ];
 };
 
-/** The number of items that the list names per order. */
 const MAX_ITEMS = 2;
 
 function Items({
@@ -89,7 +88,6 @@ function Items({
   );
 }
 
-/** Rows are selectable for the bulk actions of `form`. */
 export async function OrderTable({
   rows,
   isFiltered,

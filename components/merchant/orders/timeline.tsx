@@ -10,7 +10,6 @@ const icons: Record<TimelineEntry['kind'], IconName> = {
   flag: 'alert',
 };
 
-/** @param props `entries` from oldest to newest */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="mt-4 grid gap-4">

@@ -6,7 +6,6 @@ import { commandLine } from '@/lib/process/commands';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 
-/** Products that only the service or only the shop has, with advice. */
 export async function CatalogueMismatches({ strays, absent }: Mismatches) {
   const { d, view } = await dashboardTexts();
   const texts = d.products;

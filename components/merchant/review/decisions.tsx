@@ -24,10 +24,7 @@ type Decided = { about: string; message: string };
 
 const AnnounceDecision = createContext<(decided: Decided) => void>(() => {});
 
-/**
- * Announces the last decision and takes the focus, because a resolved entry disappears together with the clicked
- * button.
- */
+/** Announces the last decision and takes the focus, because a resolved entry disappears with the clicked button. */
 export function Decisions({ children }: { children: ReactNode }) {
   const [last, setLast] = useState<Decided | null>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -52,7 +52,6 @@ function monthText(text: string, locale: string, recorded: string): string {
     : recorded;
 }
 
-/** Why a settled order or a subscription needs a decision by staff. */
 export async function FlagNote({
   flag,
   currency,

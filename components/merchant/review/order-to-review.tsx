@@ -13,7 +13,6 @@ import { shownEmail } from '@/lib/shown-email';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { Sent } from './sent';
 
-/** An order that is under review or flagged. */
 export async function OrderToReview({
   order,
   candidates,

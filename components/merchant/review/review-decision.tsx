@@ -7,7 +7,6 @@ import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
 import { Decision, DecisionError, useDecision } from './decisions';
 
-/** Resolves an order under review. */
 export function ReviewDecision({
   orderId,
   about,

@@ -58,7 +58,6 @@ export function MarkResolved({ kind, id, about }: { kind: string; id: string; ab
   );
 }
 
-/** Cancels the subscription at the service. */
 export function EndIt({ subscriptionId, about }: { subscriptionId: string; about: string }) {
   const { end } = useControlTexts().unexplained;
   return (

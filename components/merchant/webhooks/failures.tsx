@@ -8,7 +8,6 @@ import { reasonText } from '@/lib/webhooks/sentences';
 import { Timestamp } from '../timestamp';
 import { ReplayButton } from './forms';
 
-/** Resources whose sync has failed for a day, events that were not understood, and a button to retry all. */
 export async function SyncFailures({ failures }: { failures: Failures }) {
   const { d, view } = await dashboardTexts();
   const texts = d.webhooks;

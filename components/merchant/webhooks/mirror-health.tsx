@@ -10,7 +10,6 @@ import { failureText } from '@/lib/webhooks/sentences';
 import { Timestamp, withTime } from '../timestamp';
 import { CompareButton } from './forms';
 
-/** How far the mirror is behind and why, and the result of the last sweep. */
 export async function MirrorHealthPanel({ health }: { health: MirrorHealth }) {
   const { d, view } = await dashboardTexts();
   const texts = d.webhooks;

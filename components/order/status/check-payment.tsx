@@ -6,7 +6,6 @@ import { Notice } from '@/components/ui/notice';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { checkPayment } from '@/lib/orders/actions';
 
-/** Asks the service about an unsettled payment. */
 export function CheckPayment({
   orderId,
   orderKey,

@@ -2,10 +2,7 @@
 
 import { useEffect } from 'react';
 
-/**
- * Redirects from other public hosts, such as the apex domain, because the shop refuses their forms. Only the browser
- * can do this: static pages are the same for every host.
- */
+/** The shop refuses forms of other public hosts, such as the apex domain. Static pages cannot know their host. */
 export function CanonicalHost({ origin }: { origin: string }) {
   useEffect(() => {
     if (location.origin === origin) return;

@@ -8,9 +8,8 @@ import { withoutView } from '@/lib/markets/rules';
 import { isListed } from '@/lib/security/third-parties/page-list';
 
 /**
- * After a client-side navigation, refetches the cart (signing in or out changes it) and moves the focus to the new page
- * for keyboard and screen-reader users. Loads a document if the redirect of an action led between private pages and
- * pages with third-party scripts.
+ * After a client-side navigation, refetches the cart (signing in or out changes it) and focuses the new page for
+ * keyboard users. Loads a document if an action's redirect led to or from pages with third-party scripts.
  */
 export function OnNavigation() {
   // Suspense, because the pathname is not part of the prerendered shell.

@@ -58,7 +58,6 @@ function split<T extends Frame>(props: T) {
   return { frame: { label, hint, error, optional, className, name: rest.name, id: rest.id }, rest };
 }
 
-/** Other attributes are passed on to `<input>`. */
 export function TextField(props: Frame & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Frame>) {
   const { frame, rest } = split(props);
   return (
@@ -68,7 +67,6 @@ export function TextField(props: Frame & Omit<InputHTMLAttributes<HTMLInputEleme
   );
 }
 
-/** Its children are the options. */
 export function SelectField({
   children,
   ...props

@@ -10,9 +10,8 @@ const plus = <path d="M12 5v14M5 12h14" />;
 export type StepperTexts = { decrease: string; increase: string };
 
 /**
- * A number input with minus and plus buttons. Uncontrolled with `defaultValue`; controlled with `value` and
- * `onValueChange`, which receives only integers from `min` to `max`. Other input is reset on blur and reported to
- * `onRefused`.
+ * Uncontrolled with `defaultValue`; controlled with `value` and `onValueChange`, which receives only integers from
+ * `min` to `max`. Other input is reset on blur and reported to `onRefused`.
  */
 export function QuantityStepper({
   label,

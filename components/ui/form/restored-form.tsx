@@ -5,7 +5,6 @@ import { readFromTab, saveInTab } from '@/components/site/browser/tab-storage';
 import { hasVersionSkew } from '@/components/site/browser/version-skew';
 import { type FormContent, matchingForms } from './matching-form';
 
-/** Older input is not restored. */
 const MAX_AGE_MS = 60_000;
 const FORM_KEY = 'build-forms';
 
@@ -16,8 +15,7 @@ let submitted: SavedForm | null = null;
 let listening = false;
 
 /**
- * Restores a form's input after a deployment interrupted its submission. Every field renders it, so other pages do not
- * load it.
+ * Restores input after a deployment interrupted a submission. Every field renders it, so only pages with forms load it.
  */
 export function RestoredForm() {
   useEffect(() => {

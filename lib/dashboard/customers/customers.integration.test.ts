@@ -220,7 +220,6 @@ describe('the list of customers', () => {
   });
 });
 
-/** Creates accounts without orders, which the service does not know. */
 async function addAccounts(count: number, lastname: string): Promise<void> {
   await db().$executeRaw`
     INSERT INTO users (id, email, firstname, lastname)

@@ -11,10 +11,7 @@ import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
 import { readCustomer } from './list';
 import { CUSTOMERS_PAGE } from './queries';
 
-/**
- * A customer's stored data as JSON, for owners; recorded in the audit log. @param given the URL's text, which may be no
- * address
- */
+/** A customer's stored data as JSON, for owners; recorded in the audit log. `given` may be no address. */
 export async function exportCustomer(given: string): Promise<Response> {
   const staff = await requireStaff('owner', CUSTOMERS_PAGE);
   const email = normaliseEmail(given);

@@ -22,7 +22,6 @@ export type CustomerRow = {
   lifetime: Money[];
   lastOrderAt: Date | null;
   // module: subscriptions
-  /** Subscriptions that have not ended. */
   subscriptions: number;
 };
 

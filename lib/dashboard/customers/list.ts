@@ -19,7 +19,6 @@ export function everyCustomer(
   return everyBatch((rows) => readCustomers(staff, query, rows, Prisma.sql`ASC`), 500);
 }
 
-/** A customer, or an account that never started a payment; null for an unknown address. */
 export async function readCustomer(staff: Staff, email: string): Promise<CustomerRow | null> {
   const customers = Prisma.sql`
     SELECT c.* FROM (${CUSTOMERS} UNION ALL ${ACCOUNTS}) c WHERE c.email = ${email}`;

@@ -27,7 +27,7 @@ export async function customerList(query: ListQuery): Promise<Page<CustomerRow>>
   return findCustomers(staff, query);
 }
 
-/** Responds with 404 for an unknown address. @param email normalised */
+/** Responds with 404 for an unknown address. `email` must be normalised. */
 export async function dashboardCustomer(email: string) {
   const staff = await requireStaff('viewer', CUSTOMERS_PAGE);
   const customer = await readCustomer(staff, email);
@@ -55,7 +55,6 @@ export async function dashboardCustomer(email: string) {
   return {
     ...customer,
     orderList: orders,
-    /** Null if the customer never started a payment. */
     atService,
     account,
   };

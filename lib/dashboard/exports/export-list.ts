@@ -17,13 +17,11 @@ export type ExportColumn<Row> = readonly [
   cell: (row: Row) => Cell,
 ];
 
-/** The texts of a file, in the reader's language. */
 export type ExportWords = { d: DashboardTexts; words: Words; view: StoreView };
 
 export type ExportedList<Row> = {
   /** Names the file and the entry in the audit log. */
   name: string;
-  /** The page of the exported list. */
   page: string;
   query: ListQuery;
   columns: (words: ExportWords) => readonly ExportColumn<Row>[];

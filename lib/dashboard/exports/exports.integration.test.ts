@@ -11,7 +11,6 @@ import { exportProducts } from './products';
 withTestDatabase();
 beforeEach(emptyDatabase);
 
-/** More rows than a batch has. */
 const MANY = 1_205;
 /** A text that a spreadsheet would run as a formula. */
 const FORMULA = '=1+1';

@@ -38,10 +38,8 @@ export type OrderRow = {
   cardLast4: string | null;
   transactionId: string | null;
   items: OrderItem[];
-  /** As recorded in the order. */
   deliveryName: string;
   // module: fulfilment
-  /** See modules/fulfilment. */
   parcels: { status: ParcelStatus; isReturned: boolean; refundedAmount: number }[];
 };
 

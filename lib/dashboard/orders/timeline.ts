@@ -15,7 +15,6 @@ export type TimelineEntry = {
   facts: string[];
 };
 
-/** The facts about an attempt that the timeline shows. */
 export type AttemptFacts = {
   number: number;
   state: AttemptState;
@@ -27,7 +26,6 @@ export type AttemptFacts = {
   earlierSends: unknown;
   /** The status of an answer that showed no charge. */
   httpStatus: number | null;
-  /** How the transaction became known. */
   boundBy: TransactionBinding | null;
   reason: string | null;
   transactionId: string | null;
@@ -45,7 +43,6 @@ const earlierSchema = z.array(
   z.object({ startedAt: utc, endedAt: utc, httpStatus: z.int().nullable() }),
 );
 
-/** What was sent, answered and decided, in the current view's language. */
 export function attemptEntries(attempt: AttemptFacts): TimelineEntry[] {
   const texts = currentDashboardTexts().orders.timeline;
   const entry = (at: Date | null, what: string, facts: (string | null)[] = []) =>
@@ -112,7 +109,6 @@ function decidedFacts(
   ];
 }
 
-/** Oldest first; simultaneous entries keep their order. */
 export function sortTimeline(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -6,7 +6,6 @@ import { attemptReasonText, flagText, reasonText } from './reasons';
 const english = dashboardTextsOf({ language: 'en', pseudo: false }).review;
 const german = dashboardTextsOf({ language: 'de', pseudo: false }).review;
 
-/** The reason codes in the sources of the payment engine. */
 function recordedReasons(): string[] {
   const sources = globSync('lib/{payments,checkout,subscriptions}/**/*.ts', {
     exclude: ['**/*.test.ts'],

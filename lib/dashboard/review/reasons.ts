@@ -14,7 +14,6 @@ export function flagText({ flags }: Texts, kind: string): string {
   return textOf<FlagKind>(flags, code) ?? code;
 }
 
-/** Null if no reason was recorded. */
 export function reasonText({ reasons, unusable }: Texts, reason: string | null): string | null {
   if (reason === null) return null;
   const [, status] = /^answer-(\d+)$/.exec(reason) ?? [];
@@ -33,6 +32,6 @@ function textOf<Code extends string>(
   texts: Readonly<Record<Code, string>>,
   code: string,
 ): string | undefined {
-  const known: Readonly<Record<string, string>> = texts;
-  return Object.hasOwn(known, code) ? known[code] : undefined;
+  const byCode: Readonly<Record<string, string>> = texts;
+  return Object.hasOwn(byCode, code) ? byCode[code] : undefined;
 }

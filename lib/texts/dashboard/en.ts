@@ -34,7 +34,6 @@ const audit = {
     transactionId: 'Transaction',
     units: 'Units',
   },
-  /** Outcomes of a sync. */
   outcomes: {
     synced: 'Synced',
     later: 'Tried again later',
@@ -363,7 +362,6 @@ const frame = {
     previous: 'Previous',
     next: 'Next',
   },
-  /** Functions that the payment service's interface does not offer. */
   limits: {
     title: 'Not possible from here',
     dispute: {
@@ -485,7 +483,6 @@ const problems = {
   'too-many-units': 'Enter a smaller number.',
 };
 
-/** Manual review. */
 const review = {
   title: 'To review',
   orders: {
@@ -566,7 +563,6 @@ const review = {
     'not-created': 'No subscription was found for it.',
     'found-later': 'It appeared after the service had refused it.',
   },
-  /** For a response that is neither a charge nor a refusal. */
   unusable: 'The service responded with {status}, which does not show whether it was charged.',
   /** Why a subscription attempt is under review. */
   attemptReasons: {
@@ -603,7 +599,6 @@ const review = {
     'late-charge':
       'A charge arrived after the order was settled. The shopper may have paid for it twice.',
   },
-  /** The evidence for a flag. */
   seen: {
     agreed: 'Agreed to {amount}.',
     charged: 'Charged {amount}.',
@@ -626,7 +621,6 @@ const review = {
     ended: 'Marked as ended. The customer is informed and can subscribe again.',
   },
   doubtful: 'The transaction {transaction} may not be this order’s charge. Nothing was changed.',
-  /** Doubts about a decision, by code. */
   absenceDoubtful: 'It is not certain that this order was not charged. Nothing was changed.',
   absenceDoubts: {
     'no-list': 'The list of transactions cannot be read completely right now.',
@@ -948,7 +942,6 @@ const unexplained = {
   },
 };
 
-/** Webhooks and the sync with the payment service. */
 const webhooks = {
   intro:
     'An event only triggers a sync: a worker fetches the resource it names from the service. This page shows what waits and what failed.',
@@ -980,7 +973,6 @@ const webhooks = {
     waiting: 'an event was received, and its sync was still pending',
     'dead-letter': 'its syncs had failed for a day',
   },
-  /** What a sweep could not compare. */
   failures: {
     'list-unread': 'The list of {list} could not be fetched.',
     'list-incomplete': 'The list of {list} was incomplete.',

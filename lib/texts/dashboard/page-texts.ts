@@ -10,7 +10,6 @@ export async function dashboardTexts(): Promise<{ d: DashboardTexts; view: Store
   return { d: dashboardTextsOf(view), view };
 }
 
-/** Dashboard pages are not indexed. */
 export async function dashboardMetadata(titleOf: (d: DashboardTexts) => string): Promise<Metadata> {
   const { d } = await dashboardTexts();
   return { title: titleOf(d), robots: { index: false } };

@@ -25,7 +25,6 @@ export function Section({
   );
 }
 
-/** A chart and a table of all figures for each currency. */
 export async function ChartedSection<Row>({
   currencies,
   amountOf,

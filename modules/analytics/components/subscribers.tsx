@@ -33,7 +33,6 @@ export async function SubscribersByMonth({ currencies }: { currencies: Subscribe
   );
 }
 
-/** A percentage, or a dash if there is nothing to compare with. */
 function share(rate: number | null, locale: string): string {
   if (rate === null) return '–';
   const format = once(

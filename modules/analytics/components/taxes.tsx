@@ -34,7 +34,6 @@ const columnsOfTaxes = (
   ];
 };
 
-/** The tax report of a month; owners can download it. */
 export async function TaxSection({
   month,
   months,

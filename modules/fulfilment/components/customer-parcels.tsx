@@ -19,7 +19,6 @@ import {
 import { statusOf } from '../rules';
 import { ParcelBadge } from './fulfilment-badge';
 
-/** The parcels of a paid order, or what happens next before any step was taken. */
 export async function OrderParcels({ order }: { order: OrderView }) {
   const parcels = await parcelsOfShownOrder(order.id);
   const status = statusOf(parcels);
@@ -39,7 +38,6 @@ export async function OrderParcels({ order }: { order: OrderView }) {
 
 type Props = { subscriptionId: string };
 
-/** A subscription's parcels for its owner, newest first. */
 export async function CustomerParcels({ subscriptionId }: Props) {
   const user = await viewer();
   const parcels = user ? await customerParcels(user, subscriptionId) : [];

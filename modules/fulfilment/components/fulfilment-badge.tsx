@@ -24,7 +24,6 @@ export function ParcelBadge({ parcel }: { parcel: Pick<ParcelView, 'status' | 'i
   return <FulfilmentBadge status={statusOf([parcel])} />;
 }
 
-/** A column for the list of orders; unpaid orders have no status. */
 export const fulfilmentColumn = (d: DashboardTexts): Column<OrderRow> => ({
   header: d.orders.columns.fulfilment,
   width: 'w-[8.5rem]',

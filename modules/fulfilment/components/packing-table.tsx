@@ -9,7 +9,6 @@ export type PackingLine = {
   name: string;
   detail: string;
   sku: string | null;
-  /** The number of parcels with this item, on a list for several parcels. */
   parcels?: number;
 };
 

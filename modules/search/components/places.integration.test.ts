@@ -12,7 +12,6 @@ import { placesThereAre } from './places.tsx';
 
 /* The test shop has a second market, which sells one product, in yen. */
 
-// Outside Next.js nothing is cached.
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('@/brand/markets', async (original) => {
   const { alsoSellingIn, japan } = await import('@/lib/testing/builders/markets');

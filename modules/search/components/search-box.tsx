@@ -9,7 +9,6 @@ export async function SearchBox({
   text?: string;
   /** The active filters. */
   hiddenFields?: readonly (readonly [string, string])[];
-  /** Focuses the field when its popover opens. */
   focus?: boolean;
 }) {
   const { t, brand } = await pageTexts();

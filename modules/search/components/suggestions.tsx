@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SuggestionList, SuggestionTexts } from './suggestion-list';
 
-/** Loads the code of suggestions on the field's first focus. */
 export function Suggestions({ texts }: { texts: SuggestionTexts }) {
   const place = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<{ List: typeof SuggestionList } | null>(null);

@@ -9,7 +9,6 @@ export const words = {
   corrected: 'No results for “{text}”. These match {corrected}.',
   /** Shown when no product has all the words. */
   partial: 'Nothing has all the words of “{text}”. These have some of them.',
-  /** Headings for categories, plans and pages: above the products, and below them. */
   places: 'Pages',
   morePlaces: 'More pages',
   account: { title: 'Your account', text: 'Orders, subscriptions, invoices and addresses.' },

@@ -20,7 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title, description: lead, alternates: alternatesOf(view, '/products') };
 }
 
-/** The category page lists all products. */
 const PER_CATEGORY = 8;
 
 export default async function ProductsPage() {

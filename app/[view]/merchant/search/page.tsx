@@ -18,7 +18,6 @@ export const instant = false;
 
 const SEARCH_PAGE = '/merchant/search';
 
-/** The number of results of each kind; their lists show all. */
 const MAX_RESULTS = 10;
 
 export default async function SearchPage({ searchParams }: PageProps<'/[view]/merchant/search'>) {
@@ -70,7 +69,6 @@ async function Section({
   children,
 }: {
   title: string;
-  /** The path of the list with all results. */
   list: string;
   q: string;
   found: number;

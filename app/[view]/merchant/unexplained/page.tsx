@@ -48,8 +48,9 @@ async function Entry({ entry }: { entry: UnexplainedEntry }) {
   const { facts, ...texts } = d.unexplained;
   const { kind, id, amount, currency, customerId, subscriptionId, orderId, orderNumber } = entry;
   const isCharge = kind === 'CHARGE';
-  const what = isCharge ? texts.charge : texts.subscription;
-  const money = amount !== null && currency ? formatMoney({ amount, currency }, view.locale) : what;
+  const title = isCharge ? texts.charge : texts.subscription;
+  const money =
+    amount !== null && currency ? formatMoney({ amount, currency }, view.locale) : title;
   const about = `${money}, ${entry.email || texts.noCustomer}`;
   const lines = [
     fillIn(isCharge ? facts.transaction : facts.subscription, { id }),

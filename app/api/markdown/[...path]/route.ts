@@ -20,7 +20,6 @@ import {
 } from '@/modules/agents/markdown';
 import { plansOnOffer } from '@/modules/subscriptions/plans/on-offer';
 
-/** Longer lists are cut and link to the feed. */
 const MAX_LISTED = 500;
 
 /** A static page as Markdown. next.config.js rewrites paths with the suffix `.md` to this route. */

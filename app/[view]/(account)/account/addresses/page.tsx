@@ -42,7 +42,6 @@ function valuesOf(address: SavedAddress): AddressValues {
   return values;
 }
 
-/** Prefills the form with an order's address that is not saved yet. */
 async function unsavedAddress(
   orderId: string | undefined,
   addresses: readonly SavedAddress[],

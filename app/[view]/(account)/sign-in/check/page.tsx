@@ -16,7 +16,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 export const instant = false;
 
-/** How often the page checks whether the link was used on another device. */
 const LOOK_EVERY_MS = 4_000;
 
 export default async function CheckPage() {

@@ -11,7 +11,6 @@ export const instant = false;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The labels of one page of the packing list, in the same order. */
 export default async function PackingLabelsPage({ searchParams }: Props) {
   const query = listQuery(await searchParams);
   const filter = packingFilter(query);

@@ -11,7 +11,6 @@ import { packingFilter, packingHref, pickingList } from '@/modules/fulfilment/qu
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.list);
 export const instant = false;
 
-/** The pick list: units per SKU of all parcels that the filter lists. */
 export default async function PackingListPage({
   searchParams,
 }: PageProps<'/[view]/merchant/packing/list'>) {

@@ -19,11 +19,10 @@ export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
 
-/** The parcels of an order or of a paid month. */
 export default async function ParcelPage({ params }: Props) {
-  const found = await parcelFor((await params).id);
-  if (!found) notFound();
-  const { parcel, parcels, refund } = found;
+  const sale = await parcelFor((await params).id);
+  if (!sale) notFound();
+  const { parcel, parcels, refund } = sale;
   const { kind, subjectId, monthFrom, recipient } = parcel;
   const { d, view } = await dashboardTexts();
   const texts = d.fulfilment.parcel;

@@ -20,7 +20,6 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 }
 export const instant = false;
 
-/** For the buyer, and for anyone with the order's link. */
 export default async function InvoicePage({ params, searchParams }: Props) {
   const [{ id }, { key }] = await Promise.all([params, searchParams]);
   const proof = typeof key === 'string' ? key : undefined;

@@ -6,7 +6,6 @@ import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { currentTexts, runInView } from '@/lib/texts/current-view';
 
-/** Downloads the user's data, after a recent sign-in. */
 export async function GET(): Promise<Response> {
   return runInView(await requestView(), download);
 }

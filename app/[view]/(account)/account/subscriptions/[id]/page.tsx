@@ -152,7 +152,6 @@ async function Manage({
   isConfirming,
 }: {
   subscription: SubscriptionView;
-  /** Whether to ask the customer to confirm the cancellation. */
   isConfirming: boolean;
 }) {
   const { t, view } = await pageTexts();

@@ -13,9 +13,9 @@ export default async function ParcelLabelPage({
   params,
 }: PageProps<'/[view]/merchant/parcels/[id]/label'>) {
   const { id } = await params;
-  const found = await parcelFor(id);
-  if (!found) notFound();
-  const { recipient } = found.parcel;
+  const sale = await parcelFor(id);
+  if (!sale) notFound();
+  const { recipient } = sale.parcel;
   const { fulfilment } = (await dashboardTexts()).d;
   return (
     <LabelPage
@@ -26,7 +26,7 @@ export default async function ParcelLabelPage({
         <AddressLabel
           lines={addressLines(recipient.contact, recipient.address)}
           country={recipient.address.country}
-          reference={await parcelTitle(found.parcel)}
+          reference={await parcelTitle(sale.parcel)}
         />
       ) : (
         <p>{fulfilment.parcel.noLabel}</p>

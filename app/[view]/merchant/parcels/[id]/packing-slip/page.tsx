@@ -10,7 +10,7 @@ export const instant = false;
 type Props = { params: Promise<{ id: string }> };
 
 export default async function ParcelPackingSlipPage({ params }: Props) {
-  const found = await parcelFor((await params).id);
-  if (!found) notFound();
-  return <PackingSlip parcel={found.parcel} title={await parcelTitle(found.parcel)} />;
+  const sale = await parcelFor((await params).id);
+  if (!sale) notFound();
+  return <PackingSlip parcel={sale.parcel} title={await parcelTitle(sale.parcel)} />;
 }

@@ -1,7 +1,0 @@
-import type { Database } from '@/lib/db/client';
-
-/** Whether an order has a refund, pending or done. */
-export async function hasRefund(tx: Database, subjectId: string): Promise<boolean> {
-  const where = { kind: 'ORDER' as const, subjectId, refundStatus: { not: null } };
-  return (await tx.parcel.count({ where })) > 0;
-}
