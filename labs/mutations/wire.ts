@@ -23,7 +23,7 @@ export const wireGuards: readonly Mutation[] = [
     }
 `,
     tests: httpTests,
-    named: 'is not retried',
+    named: 'without a retry of the request',
   },
   {
     guard: 'a 2xx that is an error of the service is no success',

@@ -36,10 +36,7 @@ export async function followClock({ fresh = false } = {}): Promise<void> {
   setClockOffset(Number(rows[0]?.value ?? 0));
 }
 
-/**
- * Moves the clock of all storefront processes.
- * @throws Error in live mode
- */
+/** @throws Error in live mode */
 export async function moveClock(totalOffsetMs: number): Promise<void> {
   if (env().mode !== 'demo') throw new Error('The clock can be moved in demo mode only');
   await pool().query(

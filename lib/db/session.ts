@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Time-outs of a statement, in milliseconds. */
 export interface DatabaseLimits {
   lockMs: number;
   /** Including waits for locks. */

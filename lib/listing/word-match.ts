@@ -10,9 +10,7 @@ export type WordMatch = {
    * of words), `rank`, and the columns of `OtherMatch`.
    */
   rows: Prisma.Sql;
-  /** The number of significant words. */
   words: number;
-  /** The words searched for, if a typed one was replaced. */
   corrected: string | null;
 };
 

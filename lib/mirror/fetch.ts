@@ -5,9 +5,7 @@ import type { Shown, SingleKind } from './resource-store';
 /** The service reports that the resource does not exist. A lagging replica may report that, too. */
 type Missing = { kind: 'missing' };
 
-/** A fetch without a usable response. */
 export type FetchFailure =
-  /** 401 or 403: the credentials are invalid, or may not read this resource. */
   | { kind: 'refused'; status: number }
   | { kind: 'limited'; status: number; retryAfterMs: number | undefined }
   | { kind: 'failed'; message: string };

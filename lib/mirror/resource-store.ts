@@ -3,10 +3,8 @@ import type { MirrorCustomer, MirrorProduct, MirrorSubscription } from '@/lib/db
 import type { ServiceCustomer, ServiceProduct, ServiceSubscription } from '@/lib/service/resources';
 import { customerColumns, productColumns, subscriptionColumns } from './columns';
 
-/** Kinds that the service shows one by one. */
 export type SingleKind = 'CUSTOMER' | 'PRODUCT' | 'SUBSCRIPTION';
 
-/** A resource as shown by the service; null if it does not exist there. */
 export type Shown =
   | { kind: 'CUSTOMER'; value: ServiceCustomer | null }
   | { kind: 'PRODUCT'; value: ServiceProduct | null }
@@ -17,12 +15,10 @@ export type Fetch = {
   /** Drawn from service_sequence before the fetch: a lower number never overwrites a higher one. */
   sequence: bigint;
   askedAt: Date;
-  /** Type and time of the last event, if known. */
   hintType: string | null;
   hintAt: Date | null;
 };
 
-/** The mirror's row before and after a fetch. */
 export type Change =
   | { kind: 'CUSTOMER'; id: string; before: MirrorCustomer | null; after: MirrorCustomer }
   | { kind: 'PRODUCT'; id: string; before: MirrorProduct | null; after: MirrorProduct }
@@ -34,11 +30,9 @@ export type Change =
     };
 
 /**
- * Stores a fetched resource, unless a later fetch has been stored already. A deleted resource keeps its last row as a
- * tombstone. One that was never mirrored leaves no tombstone, unless the shop has it.
- *
- * @param isHeld whether the shop has this subscription
- * @returns the row before and after, for the subscribers; null if nothing was written
+ * Stores a fetched resource, unless a later fetch has been stored. A deleted resource keeps its last row as a tombstone,
+ * but leaves none if it was never mirrored, unless the shop has it.
+ * @returns null if nothing was written
  */
 export async function writeFetched(
   tx: Database,

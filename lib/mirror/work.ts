@@ -48,8 +48,7 @@ import {
 const POLL_MS = 50;
 
 /**
- * Fetches a resource and stores what the service shows, for workers, pages and forms alike. Waits if another process is
- * already fetching it.
+ * Fetches a resource for a waiting caller. Waits if another process is already fetching it.
  *
  * @param options.isUnlisted a complete list lacks the resource, so that a single 404 proves its deletion, except for a
  *   customer who is linked to an address here
@@ -66,7 +65,6 @@ export async function syncResource(
   const deadline = performance.now() + (options.timeoutMs ?? FETCH_WAIT_MS);
   for (;;) {
     if (await currentPause()) return 'later';
-    // A web process never fetches the list itself.
     const claim = kind === 'TRANSACTIONS' && delegatesLists() ? null : await claimOne(key);
     if (claim) {
       const outcome = await syncClaim({ ...claim, isUnlisted: options.isUnlisted ?? false });
@@ -80,10 +78,7 @@ export async function syncResource(
   }
 }
 
-/**
- * Syncs a claimed resource and holds the lease meanwhile. Runs in the trace that requested the sync; a collection, which
- * many traces request, gets a trace of its own.
- */
+/** Runs in the trace that requested the sync; a collection, which many traces request, gets a trace of its own. */
 export async function syncClaim(claim: Claim): Promise<SyncOutcome> {
   const { kind, resourceId, traceparent, dirtyAt } = claim;
   const of = resourceId === COLLECTION ? null : traceparent;

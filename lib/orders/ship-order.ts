@@ -4,7 +4,6 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { enqueueMail } from '@/lib/mail/outbox';
 
-/** `already`: an earlier submission shipped the order. */
 export type Shipping = 'shipped' | 'already' | 'not-paid';
 
 /**

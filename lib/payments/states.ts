@@ -9,7 +9,6 @@ export const attemptTransitions = {
   send: { from: ['CREATED'], to: 'SENDING' },
   /** Sends the same body with the same token again. The token works once. */
   resend: { from: ['UNKNOWN'], to: 'SENDING' },
-  /** The only send could not open a connection. */
   unsend: { from: ['SENDING'], to: 'CREATED' },
   /** Never sent, and no process prepares it. */
   abandon: { from: ['CREATED'], to: 'ABANDONED' },
@@ -23,7 +22,6 @@ export const attemptTransitions = {
   succeed: { from: ['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'], to: 'SUCCEEDED' },
   /** Two lists prove that there is no charge. */
   clear: { from: ['UNKNOWN'], to: 'NOT_CHARGED' },
-  /** Inconclusive: staff decide. */
   escalate: { from: ['UNKNOWN'], to: 'REVIEW' },
   /** A charge appears although the attempt was settled as not charged. */
   reopen: { from: ['REFUSED', 'NOT_CHARGED', 'ABANDONED'], to: 'REVIEW' },

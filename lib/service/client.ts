@@ -211,7 +211,6 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
 
 let current: { of: ServiceEnv; client: PaymentService } | undefined;
 
-/** The client for the tenant of the environment. */
 export function service(): PaymentService {
   const of = env().service;
   if (current?.of !== of) {

@@ -16,10 +16,8 @@ export type ServiceList<T> = { items: T[]; complete: boolean };
 /** A longer list is not read: an alarm is raised, and no charge is assigned by it. */
 export const MAX_LIST_ROWS = 100_000;
 const MAX_LIST_BYTES = 256 * 1024 * 1024;
-/** The failure's code for a list over the limit. */
 export const TOO_LARGE = 'too-large';
 
-/** Rows parsed per turn of the event loop. */
 const SLICE = 500;
 
 /** @param timeoutMs the time-out of other calls */

@@ -30,7 +30,6 @@ export function readShown<T extends ServiceResource>(kind: ResourceKind, value: 
   return { ...Object.fromEntries(fields), raw: value as Raw } as T;
 }
 
-/** Reads a stored resource in the current wire format. */
 function readStored<T extends ServiceResource>(
   kind: ResourceKind,
   { id, raw }: ServiceResource,
@@ -47,7 +46,6 @@ export const toTransaction = (stored: ServiceResource): ServiceTransaction =>
   readStored<ServiceTransaction>('transaction', stored);
 
 // module: subscriptions
-/** The date of a subscription's next charge, if shown. */
 export function nextChargeOf({
   nextChargeAt,
   periodEndsAt,
@@ -70,7 +68,6 @@ export function isNoCharge(status: Status): boolean {
   return hasFailed(status) || isReturned(status);
 }
 
-/** Undefined or null if the transaction shows no status. */
 type Status = string | null | undefined;
 
 export function readAmount(raw: Raw): Money | undefined {

@@ -9,7 +9,6 @@ import { fromDecimal, type Money } from '@/lib/money';
  * inferred from it.
  */
 
-/** JSON as received. */
 export type Raw = Record<string, unknown>;
 
 /** Fields other than `id` and `raw` are set only if the reply shows them. */
@@ -36,7 +35,6 @@ export type ServiceProduct = ServiceResource & {
 export type ServicePlan = ServiceResource & {
   name?: string;
   description?: string;
-  /** Charged monthly, per unit. */
   price?: Money;
   trialPeriodDays?: number;
   gracePeriodDays?: number;
@@ -90,7 +88,6 @@ export type ServiceError = {
   code?: string;
   /** Undefined for a hidden or unknown code, which may mean anything. */
   meaning?: ErrorMeaning;
-  /** Why the card was declined, if shown. */
   decline?: DeclineReason;
 };
 
@@ -310,7 +307,6 @@ export type Wire = {
   transaction: z.ZodType<Fields<ServiceTransaction>>;
   event: z.ZodType<Optional<ServiceEventIds>>;
   token: z.ZodType<string>;
-  /** Unwraps the resource in a reply. */
   resourceIn(body: unknown): unknown;
   /** Unwraps the rows of a list; anything but an array is an error. */
   rowsIn(body: unknown): unknown;

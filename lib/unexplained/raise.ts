@@ -10,7 +10,6 @@ import { fitsAttempt, sentFields } from '@/lib/payments/find-charge';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import { lockAttempt, moveAttempt } from '@/lib/payments/store';
 
-/** Older attempts are not compared with a new charge. */
 export const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 /**

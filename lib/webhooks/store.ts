@@ -6,7 +6,6 @@ import { limitStatements } from '@/lib/db/session';
 import { RAISE_DIRTY } from '@/lib/mirror/raise';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 
-/** A signed event, as received and as parsed. */
 export type InboxRow = {
   state: InboxState;
   reason: string | null;

@@ -13,7 +13,6 @@ export type ProductGaps = {
   /** The number of products that exist at the service, by stored id, SKU, or name with currency and price. */
   present: number;
   missing: ExpectedProduct[];
-  /** Products with the same name but another price or currency. Nothing is created beside them. */
   differing: { expected: ExpectedProduct; shown: Money }[];
 };
 

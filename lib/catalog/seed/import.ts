@@ -85,7 +85,6 @@ function matchByName({ products, ids }: Listed): void {
 /** A product without a price counts as the default market's. */
 const currencyOf = ({ price }: ServiceProduct) => price?.currency ?? homeCurrency;
 
-/** The product with only its listed variants; empty if there are none. */
 function onlyListed(product: SeedProduct, { ids }: Listed): SeedProduct[] {
   const variants = product.variants.filter(({ sku }) => ids.has(sku));
   return variants.length > 0 ? [{ ...product, variants }] : [];
@@ -107,7 +106,6 @@ function asProduct({ id, ...typed }: ServiceProduct): SeedProduct {
   };
 }
 
-/** Unique, and stable as long as the name is. */
 function slugOf(name: string, id: string): string {
   const base = name
     .normalize('NFD')

@@ -5,7 +5,6 @@ function folded(text: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`translate(lower(public.unaccent('public.unaccent'::regdictionary, ${text})), ${"'ʼ`´-"}, '')`;
 }
 
-/** The words of a search, without those that are empty after `folded`. */
 function wordsOf(query: string): string[] {
   return query.split(/\s+/).filter((word) => word.replaceAll(/['’‘ʼ`´‐-―-]/g, '') !== '');
 }

@@ -19,7 +19,6 @@ const BATCH = 1_000;
 /** `digest` covers the columns, so that the next list can recognise an unchanged row. */
 export type DigestedRow = TransactionRow & { digest: string };
 
-/** The rows of a list that are new or differ from the stored ones. */
 export async function changedRows(items: readonly ServiceTransaction[]): Promise<DigestedRow[]> {
   const changed: DigestedRow[] = [];
   for (const chunk of chunksOf(items, BATCH)) {
@@ -42,10 +41,7 @@ function digested(shown: ServiceTransaction): DigestedRow {
   return { ...row, digest: hash('sha256', JSON.stringify(row), 'base64url') };
 }
 
-/**
- * Stores new and changed rows, missing rows, and the fetch itself, in the caller's transaction.
- * @returns what was written, for the subscribers
- */
+/** @returns what was written, for the subscribers */
 export async function storeList(
   tx: Database,
   fetched: ListFetch,
@@ -75,7 +71,6 @@ export async function storeList(
   return { askedAt, complete, before, written };
 }
 
-/** Does not overwrite rows of a later list. */
 async function writeRows(
   tx: Database,
   rows: readonly DigestedRow[],
@@ -102,7 +97,6 @@ async function writeRows(
     RETURNING known."serviceId"`;
 }
 
-/** Marks rows that a complete list lacks. */
 async function markMissing(
   tx: Database,
   { askedAt, sequence }: ListFetch,

@@ -10,12 +10,10 @@ import { mirrorSubscriber } from '../publish';
 import { writeFetched } from '../resource-store';
 import { markDirty, nextSequence } from '../store';
 
-/** A product as currently shown by the service. */
 type CurrentProduct = { price: Money | null; active: boolean };
 
 type Read = Result<CurrentProduct | null, 'failed'>;
 
-/** Fetches in progress in this process. */
 const pending = new Map<string, Promise<Read>>();
 
 /**

@@ -18,12 +18,9 @@ import { listedCustomers, MAX_READS } from './listed-customers';
 
 export type Contact = { firstname: string; lastname: string; email: string; phone: string };
 
-/** Why no customer could be found or created. Nothing was charged. */
 type NoCustomer =
-  /** The service refused these contact details. */
   | { kind: 'refused'; httpStatus: number }
   | { kind: 'unavailable' }
-  /** The service asked for a pause (Retry-After). */
   | { kind: 'paused' };
 
 type EnsuredCustomer = Result<string, NoCustomer>;
@@ -103,10 +100,7 @@ async function createLeased(
   return holder === 'requested' ? result : unavailable;
 }
 
-/**
- * Ends the lease and links the customer, unless another address already has them.
- * @returns whether another address has them
- */
+/** @returns whether another address has the customer, who then stays linked to that one */
 async function endLease(
   email: string,
   leaseId: string,
@@ -155,10 +149,7 @@ async function createOrFind(contact: Contact, email: string): Promise<EnsuredCus
   return created.ok ? unavailable : classifyRefusal(created);
 }
 
-/**
- * A mirrored customer with this address, confirmed by the service. Needed because the interface does not specify whether
- * a POST with an existing address returns that customer or creates another.
- */
+/** Needed, because the interface does not specify whether a POST with an existing address returns that customer. */
 async function confirmedMirrorCustomer(email: string, asEntered: string): Promise<string | null> {
   const { rows } = await pool().query<{ serviceId: string }>({
     text: `SELECT m."serviceId" FROM mirror_customers m
@@ -220,7 +211,7 @@ function classifyRefusal(
   return fail({ kind: 'refused', httpStatus: status });
 }
 
-/** Unlinks a customer who was deleted at the service. The next purchase creates a new one. */
+/** The next purchase creates a new customer. */
 export async function dropCustomer(serviceId: string, tx: Database = db()): Promise<void> {
   await tx.customer.updateMany({ where: { serviceId }, data: { serviceId: null } });
 }
@@ -235,9 +226,8 @@ export async function dropMissingCustomer(serviceId: string): Promise<void> {
 }
 
 /**
- * Follows changes of a customer at the service. Deleted customers are unlinked; customers who reappear are linked again
- * unless their address got another one meanwhile. A customer with another address than the linked one was linked because
- * of a mixed-up reply, and moves to their own address.
+ * Follows changes at the service: unlinks deleted customers, and links those who reappear unless their address got
+ * another one. A customer with another address than the linked one came from a mixed-up reply, and moves to their own.
  */
 export async function customerFetched(
   tx: Database,

@@ -18,8 +18,7 @@ let next: ListRead | null = null;
 export const MAX_READS = 2;
 
 /**
- * Finds customers in the service's list by address. The list may be long, so that all waiting callers of this process
- * share the next read, which starts after their calls.
+ * Finds customers in the service's list, which may be long: all waiting callers of this process share the next read.
  * @param email normalised
  */
 export async function listedCustomers(email: string): Promise<ListedCustomers> {
