@@ -193,8 +193,8 @@ export async function catalogueMismatches(): Promise<Mismatches> {
       JOIN mirror_products mirror ON mirror."serviceId" = sold.id
       WHERE mirror."deletedAt" IS NULL AND variant.sku = ANY(${describedSkus()})`,
   ]);
-  const found = new Set(sold.map(({ sku, currency }) => skuIn(sku, currency ?? homeCurrency)));
-  const absent = expectedProducts(catalogue).filter(({ sku }) => !found.has(sku));
+  const soldSkus = new Set(sold.map(({ sku, currency }) => skuIn(sku, currency ?? homeCurrency)));
+  const absent = expectedProducts(catalogue).filter(({ sku }) => !soldSkus.has(sku));
   return {
     strays: strays.map(({ name }) => name),
     absent: absent.map(({ sku, price }) => `${sku} (${price.currency})`),

@@ -207,7 +207,7 @@ async function cachedProduct(
 }
 
 async function readProduct(slug: string, currency: string): Promise<ProductDetails | null> {
-  const sold = Prisma.raw(serviceProductIn('v', 'asked.currency'));
+  const sold = Prisma.raw(serviceProductIn('v', 'requested.currency'));
   const [row] = await db().$queryRaw<ProductRow[]>`
     SELECT p.slug, p.name, p.tagline, p.description, p.category, p.art, p.gallery, p.attributes,
       p.options, v.variants
@@ -217,7 +217,7 @@ async function readProduct(slug: string, currency: string): Promise<ProductDetai
         'amount', m."priceAmount", 'currency', m.currency, 'active', m.active,
         'deleted', m."deletedAt" IS NOT NULL, 'free', ${Prisma.raw(freeUnits('v.id'))}) ORDER BY v.position, v.id) AS variants
       FROM catalog_variants v
-      CROSS JOIN (SELECT ${currency}::text AS currency) asked
+      CROSS JOIN (SELECT ${currency}::text AS currency) requested
       CROSS JOIN LATERAL (SELECT ${sold} AS id) sold
       LEFT JOIN mirror_products m ON m."serviceId" = sold.id
       WHERE v."productId" = p.id AND sold.id IS NOT NULL

@@ -44,7 +44,7 @@ type Priced = { availability: Availability; price: Money | null; measure?: Measu
 /** The lowest price, whether other variants cost more, and the quantity that it is for. */
 export type StartingPrice = { from: Money; more: boolean; measure: Measure | null };
 
-/** The lowest price among available variants. Without an available one, the lowest known price, so that cards keep it. */
+/** The lowest price of available variants, else the lowest known price, so that cards keep showing one. */
 export function startingPrice(variants: readonly Priced[]): StartingPrice | null {
   const buyable = variants.filter((variant) => variant.availability === 'available');
   const priced = (buyable.length > 0 ? buyable : variants).flatMap(({ price, measure = null }) =>

@@ -16,8 +16,8 @@ let lastNumber = 0;
 let latest = 0;
 
 /**
- * Follows the shared clock offset in demo mode, at most every 200 ms. Call this where time decides something: at the start
- * of an action or a worker's round.
+ * Follows the shared clock offset in demo mode, at most every 200 ms. Call this where time decides something: at the
+ * start of an action or a worker's round.
  *
  * @param fresh read the offset now, even if it was read recently
  */

@@ -24,8 +24,8 @@ export type AuditFinding = {
   id: string;
   about: string;
   /**
-   * `open`: may be the charge of an unsettled attempt. `elsewhere`: the customer is unknown here, or was at that time, so
-   * that another shop probably charged.
+   * `open`: may be the charge of an unsettled attempt. `elsewhere`: the customer is unknown here, or was at that time,
+   * so that another shop probably charged.
    */
   weight: 'damage' | 'open' | 'elsewhere';
 };

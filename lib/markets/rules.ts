@@ -26,9 +26,9 @@ export function withDefaults([first, ...others]: Markets): readonly [Market, ...
 
 /**
  * The views of a shop: each market in each of its languages.
- * @throws Error for contradictory settings: malformed or duplicate keys, two views with one `hreflang`, a country in two
- * open markets, a default view that cannot be served, net and gross prices in one currency, or gross prices without the
- * taxes they include
+ * @throws Error for contradictory settings: malformed or duplicate keys, two views with one `hreflang`, a country in
+ *   two open markets, a default view that cannot be served, net and gross prices in one currency, or gross prices
+ *   without the taxes they include
  */
 export function viewsOf(settings: Markets): readonly [StoreView, ...StoreView[]] {
   const markets = withDefaults(settings);

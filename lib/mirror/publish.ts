@@ -16,8 +16,8 @@ export type StoredList = {
  */
 export type MirrorSubscriber = {
   /**
-   * Called in the transaction that stores a fetched resource, so that consequences happen exactly once, whether an event,
-   * a sweep or a button caused the fetch.
+   * Called in the transaction that stores a fetched resource, so that consequences happen exactly once, whether an
+   * event, a sweep or a button caused the fetch.
    *
    * @returns when to fetch the resource again, if this fetch is not enough to decide
    */

@@ -5,7 +5,7 @@ import { customerColumns, productColumns, subscriptionColumns } from './columns'
 
 export type SingleKind = 'CUSTOMER' | 'PRODUCT' | 'SUBSCRIPTION';
 
-export type Shown =
+export type FetchedResource =
   | { kind: 'CUSTOMER'; value: ServiceCustomer | null }
   | { kind: 'PRODUCT'; value: ServiceProduct | null }
   | { kind: 'SUBSCRIPTION'; value: ServiceSubscription | null };
@@ -30,24 +30,24 @@ export type Change =
     };
 
 /**
- * Stores a fetched resource, unless a later fetch has been stored. A deleted resource keeps its last row as a tombstone,
- * but leaves none if it was never mirrored, unless the shop has it.
+ * Stores a fetched resource, unless a later fetch has been stored. A deleted resource keeps its last row as a
+ * tombstone, but leaves none if it was never mirrored, unless the shop has it.
  * @returns null if nothing was written
  */
 export async function writeFetched(
   tx: Database,
   fetched: Fetch,
-  shown: Shown,
+  resource: FetchedResource,
   isHeld = false,
 ): Promise<Change | null> {
-  await lockRow(tx, shown.kind, fetched.id);
-  switch (shown.kind) {
+  await lockRow(tx, resource.kind, fetched.id);
+  switch (resource.kind) {
     case 'CUSTOMER':
-      return writeCustomer(tx, fetched, shown.value);
+      return writeCustomer(tx, fetched, resource.value);
     case 'PRODUCT':
-      return writeProduct(tx, fetched, shown.value);
+      return writeProduct(tx, fetched, resource.value);
     case 'SUBSCRIPTION':
-      return writeSubscription(tx, fetched, shown.value, isHeld);
+      return writeSubscription(tx, fetched, resource.value, isHeld);
   }
 }
 
@@ -71,7 +71,7 @@ export async function knownResources(): Promise<{ kind: SingleKind; id: string }
   ];
 }
 
-/** Whether an address here is linked to the customer. If it were unlinked, the next purchase would create another one. */
+/** Unlinking such a customer would make the next purchase create another one. */
 export async function isCustomerOfShop(serviceId: string): Promise<boolean> {
   return (await db().customer.count({ where: { serviceId } })) > 0;
 }
@@ -88,13 +88,13 @@ async function lockRow(tx: Database, kind: SingleKind, id: string): Promise<void
 function stampOf(
   before: { sequence: bigint; deletedAt: Date | null } | null,
   fetched: Fetch,
-  found: boolean,
+  exists: boolean,
   isMissed = false,
 ): { sequence: bigint; deletedAt: Date | null } | null {
-  if (before ? before.sequence >= fetched.sequence : !(found || isMissed)) return null;
+  if (before ? before.sequence >= fetched.sequence : !(exists || isMissed)) return null;
   return {
     sequence: fetched.sequence,
-    deletedAt: found ? null : (before?.deletedAt ?? fetched.askedAt),
+    deletedAt: exists ? null : (before?.deletedAt ?? fetched.askedAt),
   };
 }
 

@@ -56,7 +56,7 @@ export type OrderView = {
   tax: Money;
   total: Money;
   charged: Money | null;
-  /** The order is paid, but the service shows its charge as failed or refunded, and staff have not resolved that yet. */
+  /** The service shows the charge of a paid order as failed or refunded, and staff have not resolved that yet. */
   isChargeUndone: boolean;
   card: { last4: string; type: string } | null;
   transactionId: string | null;

@@ -92,8 +92,8 @@ export function decide(state: AttemptState, event: Event): Decision {
 
 /** Resending is safe, because the token works once. The list can only find a charge, or prove that there is none. */
 function search(facts: Facts, nowMs: number): Decision {
-  const [found, ...others] = facts.fits;
-  if (found && others.length === 0 && !facts.isUnclear) return { kind: 'bind', id: found };
+  const [fitting, ...others] = facts.fits;
+  if (fitting && others.length === 0 && !facts.isUnclear) return { kind: 'bind', id: fitting };
   if (facts.canResend && nowMs < facts.tokenReceivedAt + RESEND_WINDOW_MS) {
     const from = facts.sendStartedAt + facts.callTimeoutMs + QUEUE_MS;
     return nowMs >= from ? { kind: 'resend' } : { kind: 'wait', until: from };

@@ -26,8 +26,8 @@ export async function noteReply(reply: ServiceReply<unknown>): Promise<void> {
 }
 
 /**
- * Stops payments if complete lists have lacked a charge for an hour although its id came in a reply. If the lists show a
- * later charge, only the missing one is odd, and its order is flagged instead.
+ * Stops payments if complete lists have lacked a charge for an hour although its id came in a reply. If the lists show
+ * a later charge, only the missing one is odd, and its order is flagged instead.
  */
 export async function noteUnlisted(
   tx: Database,

@@ -58,7 +58,7 @@ export async function findCharge(attempt: PaymentAttempt): Promise<Facts> {
   };
 }
 
-/** Excludes charges from before the shop's first sale (history), and those that were listed before the attempt's send. */
+/** Excludes charges from before the first sale (history), and those listed before the attempt's send. */
 export async function possibleCharges(tx: Database, attempt: Sent): Promise<PossibleCharge[]> {
   if (!attempt.order || attempt.baseline === null) return [];
   const sent = sentCharge(attempt.body, attempt.order);
@@ -116,9 +116,9 @@ async function readList(
 }
 
 /**
- * Whether a list contains every charge of the last day whose id came in a reply, and shows one that was sent after this
- * attempt exactly as it was sent. Otherwise the list may be old or cut, or its ids and fields may have another format, so
- * that a missing charge proves nothing.
+ * Whether a list contains every charge of the last day whose id came in a reply, and shows one that was sent after
+ * this attempt exactly as it was sent. Otherwise the list may be old or cut, or its ids and fields may have another
+ * format, so that a missing charge proves nothing.
  */
 async function holdsKnown(attempt: PaymentAttempt, listedAt: Date): Promise<boolean> {
   const known = await db().paymentAttempt.findMany({

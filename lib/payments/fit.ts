@@ -58,9 +58,9 @@ function textOf(items: TransactionBody['items']): string {
   return JSON.stringify(sortItems(items));
 }
 
-function isSameTax(sent: readonly string[], shown: readonly string[]): boolean {
+function isSameTax(sent: readonly string[], listed: readonly string[]): boolean {
   const sorted = (codes: readonly string[]) => [...new Set(codes)].sort().join();
-  return shown.length === 0 || sorted(sent) === sorted(shown);
+  return listed.length === 0 || sorted(sent) === sorted(listed);
 }
 
 function isSameAmount({ total }: SentCharge, { amount }: ServiceTransaction): boolean {

@@ -129,7 +129,7 @@ export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Pr
   }
 }
 
-/** Sends the same frozen body with the same token. The token works once, so that at most one of the sends can charge. */
+/** Sends the same body with the same token, which works once, so that at most one of the sends can charge. */
 async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void> {
   if (!attempt.tokenCipher || !attempt.customerId) return;
   const pause = await currentPause();

@@ -1,8 +1,8 @@
 import type { AttemptState } from '@/lib/db/generated/enums';
 
 /**
- * All transitions of a payment attempt. The store makes each with a compare-and-set on `from`. A test compares them with
- * the diagram in docs/state-machine.md.
+ * All transitions of a payment attempt. The store makes each with a compare-and-set on `from`. A test compares them
+ * with the diagram in docs/state-machine.md.
  */
 export const attemptTransitions = {
   /** Transaction B: customer, body and match key are frozen before the request. */

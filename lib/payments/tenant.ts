@@ -13,8 +13,8 @@ const RETRY_MS = 1_000;
 export class TenantChanged extends Error {}
 
 /**
- * Whether a database may be used with a tenant. Any local sandbox counts as the same tenant in the demo, because its port
- * changes with each start, and its id when its data is deleted.
+ * Whether a database may be used with a tenant. Any local sandbox counts as the same tenant in the demo, because its
+ * port changes with each start, and its id when its data is deleted.
  */
 export function isSameTenant(stored: Tenant, current: Tenant, mode: Env['mode']): boolean {
   if (mode === 'demo' && isLoopback(stored.baseUrl) && isLoopback(current.baseUrl)) return true;

@@ -23,7 +23,10 @@ type Raw = Record<string, unknown>;
 export type ResourceKind = 'customer' | 'product' | 'plan' | 'subscription' | 'transaction';
 
 /** Null without an id. */
-export function readShown<T extends ServiceResource>(kind: ResourceKind, value: unknown): T | null {
+export function readResource<T extends ServiceResource>(
+  kind: ResourceKind,
+  value: unknown,
+): T | null {
   const parsed = currentWire()[kind].safeParse(value);
   if (!parsed.success) return null;
   const fields = Object.entries(parsed.data).filter(([, field]) => field !== undefined);
@@ -34,7 +37,7 @@ function readStored<T extends ServiceResource>(
   kind: ResourceKind,
   { id, raw }: ServiceResource,
 ): T {
-  return { ...readShown<T>(kind, { id, ...raw }), id, raw } as T;
+  return { ...readResource<T>(kind, { id, ...raw }), id, raw } as T;
 }
 
 export const toCustomer = (stored: ServiceResource) =>

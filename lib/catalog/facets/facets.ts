@@ -51,12 +51,12 @@ export function facetsOf(
   attributes: Attributes,
   declared: readonly AttributeFacet[] = attributeFacets,
 ): Facets {
-  const found = declared.map(({ attribute, values: allowed }) => {
+  const entries = declared.map(({ attribute, values: allowed }) => {
     const values = [...new Set(textsOf(attributes, attribute))];
     for (const value of values) checkValue(slug, attribute, value, allowed);
     return [attribute, values] as const;
   });
-  return Object.fromEntries(found.filter(([, values]) => values.length > 0));
+  return Object.fromEntries(entries.filter(([, values]) => values.length > 0));
 }
 
 function checkValue(

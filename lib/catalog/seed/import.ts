@@ -14,8 +14,8 @@ import type { SeedProduct } from './seed-types.ts';
 import { type Listed, listBySku, storeCatalogue } from './service-products.ts';
 
 /**
- * Numbers of an import: the brand's variants (`matched`), other products (`alone`), products in other currencies that are
- * left out (`foreign`), variants that the service lacks (`absent`), and retired products, which the service still lists.
+ * Numbers of the brand's variants (`matched`), other products (`alone`), products left out because of their currency
+ * (`foreign`), variants that the service lacks (`absent`), and retired products that it still lists.
  */
 export type ImportReport = {
   matched: number;

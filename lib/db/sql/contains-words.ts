@@ -10,8 +10,8 @@ function wordsOf(query: string): string[] {
 }
 
 /**
- * The condition that a text contains each word of a search, regardless of order, case, accents, apostrophes and hyphens.
- * Reads every row that no other condition excludes.
+ * The condition that a text contains each word of a search, regardless of order, case, accents, apostrophes and
+ * hyphens. Reads every row that no other condition excludes.
  */
 export function containsWords(text: Prisma.Sql, query: string): Prisma.Sql {
   const words = wordsOf(query);

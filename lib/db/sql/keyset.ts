@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Prisma } from '@/lib/db/generated/client';
 
 /**
- * Pages by keyset: a page begins after a row instead of after a number of rows, so that every page costs the same, and no
- * row is shown twice when rows are added.
+ * Pages by keyset: a page begins after a row instead of after a number of rows, so that every page costs the same, and
+ * no row is shown twice when rows are added.
  */
 
 export type KeysetColumns = {

@@ -24,20 +24,20 @@ export async function changedRows(items: readonly ServiceTransaction[]): Promise
   for (const chunk of chunksOf(items, BATCH)) {
     const rows = chunk.map(digested);
     const [ids, digests] = [rows.map((row) => row.serviceId), rows.map((row) => row.digest)];
-    const found = await db().$queryRaw<{ id: string }[]>`
+    const changedIds = await db().$queryRaw<{ id: string }[]>`
       SELECT listed.id FROM unnest(${ids}::text[], ${digests}::text[]) AS listed(id, digest)
       LEFT JOIN mirror_transactions AS known ON known."serviceId" = listed.id
       WHERE known.digest IS DISTINCT FROM listed.digest
         OR known."missingSince" IS NOT NULL OR known."deletedAt" IS NOT NULL`;
-    const differing = new Set(found.map(({ id }) => id));
+    const differing = new Set(changedIds.map(({ id }) => id));
     changed.push(...rows.filter((row) => differing.has(row.serviceId)));
     await setImmediate();
   }
   return changed;
 }
 
-function digested(shown: ServiceTransaction): DigestedRow {
-  const row = transactionRow(shown);
+function digested(transaction: ServiceTransaction): DigestedRow {
+  const row = transactionRow(transaction);
   return { ...row, digest: hash('sha256', JSON.stringify(row), 'base64url') };
 }
 

@@ -27,7 +27,7 @@ type EnsuredCustomer = Result<string, NoCustomer>;
 
 const unavailable = fail({ kind: 'unavailable' } as const);
 
-/** Longer than one creation and the waits for the list. Measured by the database's clock, which the demo cannot move. */
+/** Longer than one creation and the waits for the list, by the database's clock, which the demo cannot move. */
 const leaseS = () => {
   const { timeoutMs } = env().service;
   return (timeoutMs + MAX_READS * listTimeoutMs(timeoutMs)) / 1_000 + 10;
@@ -143,8 +143,8 @@ async function createOrFind(contact: Contact, email: string): Promise<EnsuredCus
   if (isDraining()) return unavailable;
   const list = await listedCustomers(email);
   if (!list.ok && (await honourRetryAfter(list))) return fail({ kind: 'paused' });
-  const found = list.ok && list.value.customers[0];
-  if (found) return ok(found.id);
+  const listed = list.ok && list.value.customers[0];
+  if (listed) return ok(listed.id);
   if (created.ok && holder === 'unknown') return ok(created.value.id);
   return created.ok ? unavailable : classifyRefusal(created);
 }
@@ -177,11 +177,11 @@ async function holderOf(
   const known = email ?? (await mirroredEmail(id)) ?? (await linkedEmail(id));
   if (known && isSameMailbox(known, requestedEmail)) return 'requested';
   const reply = await service().getCustomer(id);
-  const shown = reply.ok && reply.value.id === id ? reply.value : null;
-  if (shown && isSameMailbox(shown.email ?? known ?? requestedEmail, requestedEmail)) {
+  const fetched = reply.ok && reply.value.id === id ? reply.value : null;
+  if (fetched && isSameMailbox(fetched.email ?? known ?? requestedEmail, requestedEmail)) {
     return 'requested';
   }
-  if (!(known || shown)) {
+  if (!(known || fetched)) {
     return !reply.ok && (await honourRetryAfter(reply)) ? 'paused' : 'unknown';
   }
   log.error({ customerId: id }, 'Service returned another customer than the one requested');
