@@ -230,7 +230,7 @@ const submission: Mutation[] = [
   {
     guard: 'a customer whose reply was lost is looked up',
     file: 'lib/payments/customers/customer.ts',
-    find: '  if (found) return ok(found.id);\n',
+    find: '  if (listed) return ok(listed.id);\n',
     tests: [pay],
     named: 'a lost response to the creation',
   },

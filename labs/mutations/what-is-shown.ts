@@ -66,7 +66,7 @@ export const whatIsShown: readonly Mutation[] = [
     file: 'lib/mirror/failures.ts',
     find: '    if (!(await areCredentialsRefused())) return null;\n',
     tests: ['lib/mirror/failures.integration.test.ts'],
-    named: 'delays that one',
+    named: 'for only one resource delays',
   },
   {
     guard: 'a sweep that crashed its process is not restarted at once',
@@ -84,11 +84,11 @@ export const whatIsShown: readonly Mutation[] = [
   },
   {
     guard:
-      'a customer whom the mirror knows by another address is not accepted, also where the service shows none',
+      'a customer whom the mirror knows by another address is not accepted, even if the service shows no address',
     file: customer,
     find: ' ?? (await mirroredEmail(id))',
     tests: [customerTests],
-    named: 'also where the service shows none',
+    named: 'even if the service shows no address',
   },
   {
     guard: 'a customer who was linked to another address meanwhile is not accepted',
@@ -96,7 +96,7 @@ export const whatIsShown: readonly Mutation[] = [
     find: '!(result.ok && isElsewhere)',
     replace: 'result',
     tests: [customerTests],
-    named: 'is used for one of them',
+    named: 'is used for only one of them',
   },
   {
     guard: 'a customer of a reply without an address is fetched before use',
@@ -118,10 +118,10 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a mirrored customer is charged only if the service still shows the address',
     file: customer,
-    find: "shown?.ok && normaliseEmail(shown.value.email ?? '') === email",
-    replace: 'shown?.ok',
+    find: "reply?.ok && normaliseEmail(reply.value.email ?? '') === email",
+    replace: 'reply?.ok',
     tests: [customerTests],
-    named: 'another address by now',
+    named: 'whose address has changed at the service',
   },
   {
     guard: 'a customer of the shop is not unlinked after two 404s',

@@ -23,7 +23,7 @@ export const wireGuards: readonly Mutation[] = [
     }
 `,
     tests: httpTests,
-    named: 'is not retried',
+    named: 'without a retry of the request',
   },
   {
     guard: 'a 2xx that is an error of the service is no success',
@@ -54,10 +54,10 @@ export const wireGuards: readonly Mutation[] = [
     tests: wireTests,
   },
   {
-    guard: 'a word that is not known means nothing',
+    guard: 'an unknown code has no meaning',
     file: wire,
-    find: 'Object.hasOwn(words, word) ? words[word] : undefined',
-    replace: 'words[word]',
+    find: 'Object.hasOwn(table, key) ? table[key] : undefined',
+    replace: 'table[key]',
     tests: wireTests,
   },
   {
@@ -86,7 +86,7 @@ export const wireGuards: readonly Mutation[] = [
   {
     guard: 'a list with an unreadable row proves no absence',
     file: list,
-    find: 'if (!shown) this.complete = false;',
+    find: 'if (!resource) this.complete = false;',
     replace: 'if (!shown) continue;',
     tests: listTests,
   },
@@ -99,7 +99,7 @@ export const wireGuards: readonly Mutation[] = [
   {
     guard: 'of rows of one id that differ none is shown',
     file: list,
-    find: 'this.#contradictory.add(shown.id);',
+    find: 'this.#contradictory.add(resource.id);',
     tests: listTests,
   },
   {

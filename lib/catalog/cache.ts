@@ -11,7 +11,6 @@ export function cacheFor(...tags: string[]): void {
   cacheLife({ stale: 300, revalidate: 3600, expire: 60 * 60 * 24 * 365 });
 }
 
-/** Caches until any product changes or goes out of stock. */
 export function cacheCatalogue(): void {
   cacheFor(CATALOGUE_TAG);
 }
@@ -38,7 +37,6 @@ export async function settle<T>(read: () => Promise<T>): Promise<Settled<T>> {
   }
 }
 
-/** @throws Error if the read failed */
 export function unwrap<T>(settled: Settled<T>): T {
   if ('failure' in settled) throw new Error(settled.failure);
   return settled.value;

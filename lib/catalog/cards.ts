@@ -34,7 +34,6 @@ export type CardRow = {
   fromCurrency: string | null;
   fromMore: boolean;
   fromMeasure: unknown;
-  /** All variants that could be bought are out of stock. */
   isOutOfStock: boolean;
 };
 
@@ -45,11 +44,9 @@ export const isListed = Prisma.sql`NOT p.hidden AND p."saleState" <> 'gone'`;
 export type Sale = {
   join: Prisma.Sql;
   columns: Prisma.Sql;
-  /** Whether lists show the product in this currency. */
   isListed: Prisma.Sql;
   /** "available", "paused", "unpriced" or "gone". */
   state: Prisma.Sql;
-  /** The lowest price, in minor units. */
   amount: Prisma.Sql;
   name: Prisma.Sql;
 };
@@ -112,7 +109,6 @@ export function saleIn(currency: string): Sale {
   );
 }
 
-/** The same with product names in a language, where translated. */
 export function namedIn(language: Language, sale: Sale): Sale {
   if (language === shop.language) return sale;
   return {

@@ -18,12 +18,10 @@ export const PRODUCTS_PAGE = '/merchant/products';
 
 const SOLD_DAYS = 30;
 
-/** A variant's product at the service in one currency. */
 export type ServiceState = {
   /** Null if the brand has a price in this currency, but the shop knows no product for it. */
   serviceProductId: string | null;
   serviceName: string | null;
-  /** Minor units. */
   priceAmount: number | null;
   currency: string | null;
   active: boolean | null;
@@ -34,14 +32,12 @@ export type ServiceState = {
 
 export type OfferState = ServiceState & { currency: string };
 
-/** A variant with its product at the service in the default market's currency. */
 export type ProductRow = ServiceState & {
   variantId: string;
   name: string;
   options: unknown;
   slug: string;
   hidden: boolean;
-  /** "brand" or "service" (imported). */
   source: string;
   serviceProductId: string;
   /** The variant's products in other currencies in which it is sold, or should be. */
@@ -145,7 +141,6 @@ function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
   ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql);
 }
 
-/** Units in paid orders within 30 days, by variant. */
 async function readUnitsSold(): Promise<Record<string, number>> {
   const since = fromNow(-SOLD_DAYS * 24 * 60 * 60_000);
   const rows = await db().$queryRaw<{ variantId: string; units: number }[]>`
@@ -166,7 +161,6 @@ export async function unitsSold(): Promise<Record<string, number>> {
   if (!figures || Math.abs(nowMs() - figures.readAt) > FIGURES_TTL_MS) {
     const units = readUnitsSold();
     figures = { readAt: nowMs(), units };
-    // After a failure, the next request reads again.
     units.catch(() => {
       figures = null;
     });
@@ -199,8 +193,8 @@ export async function catalogueMismatches(): Promise<Mismatches> {
       JOIN mirror_products mirror ON mirror."serviceId" = sold.id
       WHERE mirror."deletedAt" IS NULL AND variant.sku = ANY(${describedSkus()})`,
   ]);
-  const found = new Set(sold.map(({ sku, currency }) => skuIn(sku, currency ?? homeCurrency)));
-  const absent = expectedProducts(catalogue).filter(({ sku }) => !found.has(sku));
+  const soldSkus = new Set(sold.map(({ sku, currency }) => skuIn(sku, currency ?? homeCurrency)));
+  const absent = expectedProducts(catalogue).filter(({ sku }) => !soldSkus.has(sku));
   return {
     strays: strays.map(({ name }) => name),
     absent: absent.map(({ sku, price }) => `${sku} (${price.currency})`),

@@ -2,12 +2,10 @@ import { cataloguePhrases } from '@/brand/catalogue/phrases';
 import { type Spelling, spell } from '@/lib/texts/spelling';
 import type { Attributes } from './facets/attributes.ts';
 
-/** A phrase of the catalogue in the language of a view; unchanged without a translation. */
 export function phraseIn(view: Spelling, phrase: string): string {
   return spell(view, cataloguePhrases[view.language]?.[phrase] ?? phrase);
 }
 
-/** Options such as "Large, dark blue" in the language of a view. */
 export function choiceIn(view: Spelling, text: string): string {
   return text
     .split(', ')
@@ -15,7 +13,6 @@ export function choiceIn(view: Spelling, text: string): string {
     .join(', ');
 }
 
-/** An item in one line, in the language of a view: "High Noon, 250 g". */
 export function itemName(view: Spelling, item: { name: string; detail: string }): string {
   return [phraseIn(view, item.name), choiceIn(view, item.detail)].filter(Boolean).join(', ');
 }

@@ -4,7 +4,6 @@ import type { Money } from '@/lib/money';
 /** A variant's quantity: 250 g, 750 ml. */
 export type Measure = { amount: number; unit: 'g' | 'ml' };
 
-/** The unit by which prices are compared. */
 export type BaseUnit = 'kilogram' | 'liter';
 
 export const baseUnits = { g: 'kilogram', ml: 'liter' } as const;
@@ -26,7 +25,6 @@ export function unitPrice(
   return { price: { ...price, amount: whole }, unit: baseUnits[unit] };
 }
 
-/** "€58.00 per kg" */
 export function unitPriceText(
   text: string,
   price: Money,

@@ -1,7 +1,6 @@
 import type { Dictionary } from '@/lib/texts/dictionary';
 import type { Availability } from './selling/variant-choice.ts';
 
-/** Why a product cannot be bought; null if it can. */
 export function unavailableText(
   { reasons }: Dictionary['catalog'],
   availability: Availability,

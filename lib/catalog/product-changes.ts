@@ -15,7 +15,6 @@ export function hasVisibleChange(change: {
   return visible(change.before) !== visible(change.after);
 }
 
-/** Expires the pages that show a product, in all web processes. */
 export async function expireProductPages(tx: Database, serviceProductId: string): Promise<void> {
   const where = { serviceProductId };
   const select = { product: { select: { slug: true } } } as const;

@@ -29,7 +29,6 @@ import type { Availability, Choice, Option } from './selling/variant-choice.ts';
 export type ProductVariant = {
   id: string;
   choice: Choice;
-  /** "M, Blue". */
   text: string;
   art: string | null;
   measure: Measure | null;
@@ -55,7 +54,6 @@ type VariantRow = {
   currency: string | null;
   active: boolean | null;
   deleted: boolean | null;
-  /** Available units; null if stock is not tracked. */
   free: number | null;
 };
 
@@ -138,7 +136,6 @@ export async function readCategory(
   return { products: rows.map(toCard), total: counts[0]?.total ?? 0 };
 }
 
-/** Categories with products in this currency, in the brand's order. */
 export async function filledCategories(
   currency = homeCurrency,
 ): Promise<readonly (typeof categories)[number][]> {
@@ -151,7 +148,6 @@ export async function filledCategories(
   return categories.filter(({ key }) => filled.has(key));
 }
 
-/** The first products of several categories, in the catalogue's order. */
 export async function readFirst(
   categories: readonly string[],
   limit: number,
@@ -194,7 +190,6 @@ export async function readNeighbours(
   return [...after, ...before].map(toCard);
 }
 
-/** Null if the product does not exist or is hidden. */
 export async function findProduct(
   slug: string,
   currency = homeCurrency,
@@ -212,7 +207,7 @@ async function cachedProduct(
 }
 
 async function readProduct(slug: string, currency: string): Promise<ProductDetails | null> {
-  const sold = Prisma.raw(serviceProductIn('v', 'asked.currency'));
+  const sold = Prisma.raw(serviceProductIn('v', 'requested.currency'));
   const [row] = await db().$queryRaw<ProductRow[]>`
     SELECT p.slug, p.name, p.tagline, p.description, p.category, p.art, p.gallery, p.attributes,
       p.options, v.variants
@@ -222,7 +217,7 @@ async function readProduct(slug: string, currency: string): Promise<ProductDetai
         'amount', m."priceAmount", 'currency', m.currency, 'active', m.active,
         'deleted', m."deletedAt" IS NOT NULL, 'free', ${Prisma.raw(freeUnits('v.id'))}) ORDER BY v.position, v.id) AS variants
       FROM catalog_variants v
-      CROSS JOIN (SELECT ${currency}::text AS currency) asked
+      CROSS JOIN (SELECT ${currency}::text AS currency) requested
       CROSS JOIN LATERAL (SELECT ${sold} AS id) sold
       LEFT JOIN mirror_products m ON m."serviceId" = sold.id
       WHERE v."productId" = p.id AND sold.id IS NOT NULL
@@ -232,7 +227,6 @@ async function readProduct(slug: string, currency: string): Promise<ProductDetai
   return row ? toDetails(row) : null;
 }
 
-/** Working days and countries of these delivery methods, in the catalogue's order. */
 export async function readDeliveryTimes(
   slugs: readonly string[],
 ): Promise<{ days: { from: number; to: number }; countries: readonly string[] }[]> {
@@ -249,7 +243,6 @@ export async function readDeliveryTimes(
   });
 }
 
-/** The first products, whose pages a build renders. */
 export async function firstSlugs(limit: number): Promise<string[]> {
   'use cache';
   cacheCatalogue();
@@ -264,7 +257,6 @@ export async function countListed(): Promise<number> {
   return rows[0]?.products ?? 0;
 }
 
-/** Slugs of listed products in the catalogue's order, with their last change. */
 export function listSlugs(limit: number, after = 0): Promise<{ slug: string; changedAt: Date }[]> {
   return db().$queryRaw<{ slug: string; changedAt: Date }[]>`
     SELECT p.slug, p."updatedAt" AS "changedAt" FROM catalog_products p
@@ -281,7 +273,6 @@ export type ShippingOffer = {
   countries: readonly string[];
 };
 
-/** The available ones of these delivery methods. */
 export async function listShipping(
   slugs: readonly string[],
   currency = homeCurrency,

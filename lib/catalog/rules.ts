@@ -24,7 +24,6 @@ export function availabilityOf(mirrored: Mirrored, free: number | null = null): 
   return isOutOfStock(free) ? 'out-of-stock' : 'available';
 }
 
-/** @param free available units; null if stock is not tracked */
 function isOutOfStock(free: number | null): boolean {
   return free !== null && free <= 0;
 }
@@ -45,7 +44,7 @@ type Priced = { availability: Availability; price: Money | null; measure?: Measu
 /** The lowest price, whether other variants cost more, and the quantity that it is for. */
 export type StartingPrice = { from: Money; more: boolean; measure: Measure | null };
 
-/** The lowest price among available variants. Without an available one, the lowest known price, so that cards keep it. */
+/** The lowest price of available variants, else the lowest known price, so that cards keep showing one. */
 export function startingPrice(variants: readonly Priced[]): StartingPrice | null {
   const buyable = variants.filter((variant) => variant.availability === 'available');
   const priced = (buyable.length > 0 ? buyable : variants).flatMap(({ price, measure = null }) =>
@@ -61,7 +60,6 @@ export function startingPrice(variants: readonly Priced[]): StartingPrice | null
   return { from, measure, more: comparable.some(({ price }) => price.amount > from.amount) };
 }
 
-/** The state of the product's best variant. */
 export function overallAvailability(variants: readonly Priced[]): Availability {
   const order: Availability[] = ['available', 'out-of-stock', 'unpriced', 'paused'];
   return (
@@ -69,7 +67,6 @@ export function overallAvailability(variants: readonly Priced[]): Availability {
   );
 }
 
-/** Leaves malformed options out. */
 export function readOptions(stored: unknown): Option[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((option) => {
@@ -89,7 +86,6 @@ export function readChoice(stored: unknown): Choice {
   );
 }
 
-/** "M, Blue" */
 export function choiceText(choice: Choice): string {
   return Object.values(choice).join(', ');
 }

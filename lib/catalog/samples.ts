@@ -4,7 +4,6 @@ import type { Market } from '@/lib/markets/types';
 import { choiceText } from './rules';
 import type { SeedProduct } from './seed/seed-types';
 
-/** `unitAmount` is in minor units of the market's currency. */
 type SampleItem = {
   name: string;
   detail: string;
@@ -15,7 +14,6 @@ type SampleItem = {
 
 type Priced = { price: number; prices?: Readonly<Record<string, number>> };
 
-/** In minor units; undefined if the market's currency has no price. */
 export const priceIn = ({ currency }: Market, { price, prices }: Priced) =>
   currency === homeCurrency ? price : prices?.[currency];
 
@@ -28,7 +26,6 @@ function itemOf(market: Market, product: SeedProduct, quantity: number): SampleI
   return [{ name: product.name, detail, quantity, unitAmount, isShipping }];
 }
 
-/** A sample order for previews: two products of one category, and delivery. */
 export function sampleItems(market: Market): { category: string; items: SampleItem[] } {
   const sold = catalogue.filter(
     (product) => !product.hidden && itemOf(market, product, 1).length > 0,

@@ -14,7 +14,6 @@ export type Source = 'brand' | 'service';
 const LOCK = 0x73656564;
 const BATCH = 1_000;
 
-/** Runs `work` alone among all processes. */
 export function alone<T>(work: () => Promise<T>): Promise<T> {
   return whileLocked(LOCK, work);
 }
@@ -111,7 +110,6 @@ export async function removeOthers(
   return [...products, ...variants].map(({ slug }) => slug);
 }
 
-/** A variant's product at the service in another currency than the default market's. */
 export type OfferRow = { sku: string; currency: string; serviceProductId: string };
 
 /** @returns the slugs of products whose offers changed */

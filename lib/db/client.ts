@@ -6,7 +6,6 @@ import { type Prisma, PrismaClient } from './generated/client.ts';
 import { outliveConnections } from './pool/lost-connections.ts';
 import { limitWaiting } from './session.ts';
 
-/** The client or an open transaction. */
 export type Database = Prisma.TransactionClient;
 
 type Connection = { url: string; pool: pg.Pool; prisma: PrismaClient };
@@ -54,7 +53,6 @@ export function pool(): pg.Pool {
   return connection().pool;
 }
 
-/** Closes all connections. The next use opens new ones. */
 export async function disconnect(): Promise<void> {
   const open = current.get();
   if (!open) return;

@@ -16,8 +16,8 @@ let lastNumber = 0;
 let latest = 0;
 
 /**
- * Follows the shared clock offset in demo mode, at most every 200 ms. Call this where time decides something: at the start
- * of an action or a worker's round.
+ * Follows the shared clock offset in demo mode, at most every 200 ms. Call this where time decides something: at the
+ * start of an action or a worker's round.
  *
  * @param fresh read the offset now, even if it was read recently
  */
@@ -36,10 +36,7 @@ export async function followClock({ fresh = false } = {}): Promise<void> {
   setClockOffset(Number(rows[0]?.value ?? 0));
 }
 
-/**
- * Moves the clock of all storefront processes.
- * @throws Error in live mode
- */
+/** @throws Error in live mode */
 export async function moveClock(totalOffsetMs: number): Promise<void> {
   if (env().mode !== 'demo') throw new Error('The clock can be moved in demo mode only');
   await pool().query(

@@ -1,6 +1,5 @@
 import { Prisma } from './generated/client';
 
-/** PostgreSQL's error code, on errors of the driver. */
 export function codeOf(error: unknown): string | undefined {
   return (error as { code?: string }).code;
 }
@@ -13,14 +12,12 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
-/** A unique violation of an index over this column. */
 export function violates(error: unknown, column: string): boolean {
   if (!isUniqueViolation(error)) return false;
   const text = `${JSON.stringify((error as Prisma.PrismaClientKnownRequestError).meta ?? {})} ${String(error)}`;
   return text.includes(column);
 }
 
-/** A lock timed out (`lock_timeout`). */
 export function isLockTimeout(error: unknown): boolean {
   return /55P03/.test(`${codeOf(error)} ${String(error)}`);
 }

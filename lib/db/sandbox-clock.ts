@@ -17,9 +17,9 @@ let running: Promise<void> | undefined;
 let next: Promise<void> | undefined;
 
 /**
- * In demo mode, moves the shop's clock after the sandbox's was moved, in its portal or by a reset. Called before an event
- * is dated, so that next month's renewal does not get today's date. Keeps a clock that only the shop has moved, and does
- * nothing while the sandbox is unreachable.
+ * In demo mode, moves the shop's clock after the sandbox's was moved, in its portal or by a reset. Called before an
+ * event is dated, so that next month's renewal does not get today's date. Keeps a clock that only the shop has moved,
+ * and does nothing while the sandbox is unreachable.
  */
 export async function followSandboxClock(): Promise<void> {
   if (env().mode !== 'demo' || env().sandboxUrl === undefined) return;

@@ -4,7 +4,6 @@ import { env } from '@/lib/env';
 /** Runs work under a lock across processes, after waiting for the lock. */
 export function whileLocked<T>(lock: number, work: () => Promise<T>): Promise<T> {
   return withConnection(async (client) => {
-    // The role may have time-outs.
     await client.query('SET lock_timeout = 0; SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [lock]);
     return work();

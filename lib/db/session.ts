@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Time-outs of a statement, in milliseconds. */
 export interface DatabaseLimits {
   lockMs: number;
   /** Including waits for locks. */
@@ -29,9 +28,9 @@ export async function limitWaiting(
 }
 
 /**
- * Stores the limits at the role that logs in, for connections through a pooler that keeps no client settings. Connections
- * that the pooler has opened already keep theirs. PostgreSQL applies the settings of the login even if it acts as another
- * role (`ALTER ROLE … SET role`), and only the login may change them.
+ * Stores the limits at the role that logs in, for connections through a pooler that keeps no client settings.
+ * Connections that the pooler has opened already keep theirs. PostgreSQL applies the settings of the login even if it
+ * acts as another role (`ALTER ROLE … SET role`), and only the login may change them.
  */
 export async function limitRole(client: pg.ClientBase, limits: DatabaseLimits): Promise<void> {
   const { rows } = await client.query<{ role: string; database: string }>(

@@ -3,15 +3,12 @@ import { formatDays } from '@/lib/format';
 import { arrivalDays, type DayRange, type Dispatch, departureDay, localTime } from './calendar';
 import { publicHolidays } from './holidays';
 
-/** The days on which an order that is placed now arrives, also in words. */
 export type Arrival = DayRange & {
-  /** "Tue 24 – Thu 26 November" */
   text: string;
 };
 
 export type Arrivals = Readonly<Record<string, Arrival>>;
 
-/** The origin of parcels. */
 export type Sender = { country: string; dispatch: Dispatch };
 
 const ownSender: Sender = { country: shop.address.country, dispatch };
@@ -55,7 +52,6 @@ function inWords({ from, to }: DayRange): Arrival {
   return { from, to, text };
 }
 
-/** By the shop's time zone. */
 export function isOverdue({ to }: DayRange, now: Date): boolean {
   return to < localTime(now, dispatch.timeZone).day;
 }

@@ -1,7 +1,6 @@
 /** ISO 8601: "2026-11-24". */
 export type Day = string;
 
-/** Both days included. */
 export type DayRange = { from: Day; to: Day };
 
 export type Dispatch = {
@@ -60,7 +59,6 @@ export function startOfDay(day: Day, timeZone: string): Date {
   return new Date(start * MINUTE_MS);
 }
 
-/** ISO 8601: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(day: Day): number {
   return new Date(day).getUTCDay() || 7;
 }

@@ -4,12 +4,10 @@ import { addDays, type Day, localTime, startOfDay } from './calendar';
 // The shop's days, for invoices, reports and packing. Queries compare timestamps with the start of a day, so that they
 // use an index; only sums by day compute the day of each row.
 
-/** The day in the shop's time zone. */
 export function shopDay(at: Date): Day {
   return localTime(at, dispatch.timeZone).day;
 }
 
-/** When a day starts in the shop's time zone. */
 export function startOfShopDay(day: Day): Date {
   return startOfDay(day, dispatch.timeZone);
 }

@@ -1,9 +1,7 @@
 import type { Money } from '@/lib/money';
 import type { ServiceTransaction } from '@/lib/service/resources';
 
-/** A difference between the service and the shop's records. */
 export type AuditProblem =
-  /** A charge that belongs to nothing here. */
   | 'charge-without-owner'
   /** A paid order whose charge is missing from the service's complete list. */
   | 'paid-without-charge'
@@ -11,11 +9,8 @@ export type AuditProblem =
   | 'charge-undone'
   /** The charged amount is not the one that the customer agreed to. */
   | 'charged-otherwise'
-  /** A paid order whose charge belongs to another customer. */
   | 'charge-of-another-customer'
-  /** A subscription that was charged after its end. */
   | 'charged-after-the-end'
-  /** An active subscription without an owner. */
   | 'subscription-without-owner'
   /** A subscription that has ended here, but is active at the service. */
   | 'subscription-runs-on'
@@ -26,13 +21,11 @@ export type AuditProblem =
 
 export type AuditFinding = {
   problem: AuditProblem;
-  /** The id at the service. */
   id: string;
-  /** The order, subscription or customer, and the difference. */
   about: string;
   /**
-   * `open`: may be the charge of an unsettled attempt. `elsewhere`: the customer is unknown here, or was at that time, so
-   * that another shop probably charged.
+   * `open`: may be the charge of an unsettled attempt. `elsewhere`: the customer is unknown here, or was at that time,
+   * so that another shop probably charged.
    */
   weight: 'damage' | 'open' | 'elsewhere';
 };
@@ -52,19 +45,16 @@ export type AuditPart = {
     charges: readonly ServiceTransaction[],
     hidesItems: boolean,
   ): Promise<ReadonlyMap<string, AuditFinding | null>>;
-  /** Compares the module's resources at the service with the database. */
   compare(
     seen: {
       listed: readonly ServiceTransaction[];
       customers: Customers;
-      /** Customers with an undecided attempt. */
       confirming: ReadonlySet<string>;
     },
     onProgress: (done: number, all: number) => void,
   ): Promise<{ compared: number; findings: AuditFinding[]; failures: string[] }>;
 };
 
-/** Whether a charge shows neither items nor a subscription. */
 export function isBare({ subscriptionId, items = [] }: ServiceTransaction): boolean {
   return subscriptionId === undefined && items.length === 0;
 }

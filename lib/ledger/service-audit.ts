@@ -17,10 +17,8 @@ import {
 
 export type ServiceAudit = {
   charges: number;
-  /** The number of compared resources of modules, such as subscriptions. */
   compared: number;
   findings: AuditFinding[];
-  /** Texts about parts that could not be compared. */
   failures: string[];
 };
 

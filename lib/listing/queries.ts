@@ -30,7 +30,6 @@ import {
 } from './rules.ts';
 import type { OtherMatch, WordMatch } from './word-match.ts';
 
-/** A filter's value, and the number of products with it. */
 export type FacetValue = { value: string; products: number };
 
 /** In display order, without filters that have no values. */
@@ -42,10 +41,8 @@ export function readList(params: Params): Search {
   return readSearch(wordSearch ? params : { ...params, q: undefined });
 }
 
-/** A page of a list or of search results. */
 export type Found = {
   products: ProductCard[];
-  /** The number of products on all pages. */
   total: number;
   page: number;
   pages: number;
@@ -54,7 +51,6 @@ export type Found = {
   corrected: string | null;
   /** Whether no product has all of the words. */
   isPartial: boolean;
-  /** Matches other than products. */
   others: readonly OtherMatch[];
 };
 
@@ -63,7 +59,6 @@ type ResultRow = {
   total: number;
   counts: { facet: Facet; value: string; products: number }[] | null;
   others: OtherMatch[] | null;
-  /** The number of words that the results have. */
   matched: number | null;
 };
 
@@ -161,7 +156,6 @@ const orders: Readonly<Record<Sort, Prisma.Sql>> = {
   name: Prisma.sql`catalog_fold(name)`,
 };
 
-/** The index of a price range. */
 const range = Prisma.sql`width_bucket(amount, ${[...filters.priceEdges]}::int[])`;
 
 function fitsFacet(facet: Facet, values: readonly string[]): Prisma.Sql {
@@ -192,7 +186,6 @@ function facetsOf(rows: NonNullable<ResultRow['counts']>): FacetCounts {
   });
 }
 
-/** A category's filters for its static page. */
 export async function readFilters(category: string, currency = homeCurrency): Promise<FacetCounts> {
   'use cache';
   cacheCatalogue();

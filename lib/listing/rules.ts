@@ -15,10 +15,8 @@ export type Facet = string;
 export type Search = {
   /** As typed, trimmed; empty without words. */
   text: string;
-  /** The chosen values in their order, without empty facets. */
   filters: Readonly<Record<Facet, readonly string[]>>;
   sort: Sort;
-  /** From 1. */
   page: number;
 };
 
@@ -33,7 +31,6 @@ export const facets: readonly Facet[] = [
   PRICE,
 ];
 
-/** The values of facets with a fixed list, in display order. */
 const knownValues = new Map<Facet, readonly string[]>([
   [CATEGORY, categories.map(({ key }) => key)],
   ...attributeFacets.flatMap(({ attribute, values }) =>
@@ -60,7 +57,6 @@ export function inOrder(facet: Facet, values: readonly string[]): string[] {
   return [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** Filters without empty facets, always in the same order. */
 function toFilters(valuesOf: (facet: Facet) => readonly string[]): Search['filters'] {
   const chosen = facets.map((facet) => [facet, inOrder(facet, valuesOf(facet))] as const);
   return Object.fromEntries(chosen.filter(([, values]) => values.length > 0));
@@ -137,7 +133,6 @@ export function isChosen(search: Search, facet: Facet, value: string): boolean {
   return chosenValues(search, facet).includes(value);
 }
 
-/** The number of chosen filter values. */
 export function narrowing(search: Search): number {
   return facets.reduce((sum, facet) => sum + chosenValues(search, facet).length, 0);
 }

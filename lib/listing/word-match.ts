@@ -6,13 +6,11 @@ export type OtherMatch = { key: string; isNamed: boolean; isAbout: boolean };
 
 export type WordMatch = {
   /**
-   * A SELECT of everything with at least one of the words: `"productId"` (null for other matches), `matched` (the number
-   * of words), `rank`, and the columns of `OtherMatch`.
+   * A SELECT of everything with at least one of the words: `"productId"` (null for other matches), `matched` (the
+   * number of words), `rank`, and the columns of `OtherMatch`.
    */
   rows: Prisma.Sql;
-  /** The number of significant words. */
   words: number;
-  /** The words searched for, if a typed one was replaced. */
   corrected: string | null;
 };
 

@@ -24,7 +24,6 @@ import { fillWith } from '@/lib/texts/fill-with';
 
 const { color, night, sans, serif } = mailLook;
 
-/** Dark mode, for mail programs that support style sheets. */
 const nightStyle = `@media (prefers-color-scheme: dark) {
 .m-paper, .m-paper > table > tbody > tr > td { background-color: ${night.paper} !important; }
 .m-surface { background-color: ${night.surface} !important; border-color: ${night.line} !important; border-top-color: ${color.accent} !important; }
@@ -150,7 +149,6 @@ export function MailLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** A button, with its URL written out below for mail programs without buttons. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Section style={{ margin: '8px 0 20px' }}>

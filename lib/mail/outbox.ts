@@ -52,8 +52,8 @@ export async function enqueueMails<Kind extends MailKind>(
 }
 
 /**
- * Deletes a mail that no worker has claimed yet. A mail that is being sent reads the current state first, and is skipped
- * if its template no longer applies.
+ * Deletes a mail that no worker has claimed yet. A mail that is being sent reads the current state first, and is
+ * skipped if its template no longer applies.
  *
  * @public for modules
  */

@@ -54,7 +54,6 @@ export async function mailbox(): Promise<MailboxRow[]> {
   });
 }
 
-/** A sent mail that grants access has its content encrypted in `data`. */
 function contentOf(mail: Mail): { html: string | null; text: string | null } {
   if (!isSecret(mail.template) || mail.sentAt === null || mail.html !== null) return mail;
   const read = sentContent.safeParse(openData(mail));

@@ -1,10 +1,8 @@
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long a mail is retried before it fails. */
 export const GIVE_UP_MS = 2 * DAY;
 
-/** Stored as the error of a mail whose template no longer applies. */
 export const SKIP_MAIL = 'No longer applies';
 
 /**

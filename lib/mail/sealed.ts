@@ -24,7 +24,6 @@ export function storedData(
   return { sealed: Buffer.from(sealed).toString('base64') };
 }
 
-/** @throws Error if the data was encrypted with another key */
 export function openData({ dedupeKey, data }: Row & { data: unknown }): unknown {
   const sealed = (data as { sealed?: unknown } | null)?.sealed;
   if (typeof sealed !== 'string') return data;

@@ -18,7 +18,6 @@ export type Template<Data = never, Props = never> = {
   sample: () => Props;
 };
 
-/** A template without its type parameters, so that one list can contain all of them. */
 export type AnyTemplate = {
   expiresAfterMs: number | undefined;
   /** @throws ZodError if the stored data does not match the template */

@@ -27,7 +27,6 @@ const asText = {
   selectors: [
     { selector: 'h1', format: 'heading', options: { uppercase: false, leadingLineBreaks: 2 } },
     { selector: 'a.sender', format: 'labelAndAddress' },
-    // The button's URL follows it.
     { selector: 'a.action', format: 'inlineSurround', options: { suffix: ':' } },
     {
       selector: 'table.fact',

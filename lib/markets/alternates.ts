@@ -3,7 +3,6 @@ import { inView } from './rules';
 import type { StoreView } from './types';
 import { defaultView, publishedViews } from './views';
 
-/** A page's path without prefix, which may differ by language. */
 export type PathInViews = string | ((view: StoreView) => string);
 
 const pathIn = (view: StoreView, path: PathInViews) =>
@@ -23,10 +22,7 @@ export function languagesOf(
   return Object.fromEntries([...alternates, ['x-default', addressIn(defaultView, path)]]);
 }
 
-/**
- * The canonical URL and the alternates of a page, for its metadata.
- * @param views the views that have the page
- */
+/** @param views the views that have the page */
 export function alternatesOf(
   view: StoreView,
   path: PathInViews,

@@ -19,7 +19,6 @@ export function otherCurrencies(): readonly string[] {
   return soldCurrencies().filter((currency) => currency !== homeCurrency);
 }
 
-/** The currencies of open markets, the default market's first. */
 export function soldCurrencies(): readonly string[] {
   return [...new Set(markets.flatMap(({ currency, open }) => (open ? [currency] : [])))];
 }

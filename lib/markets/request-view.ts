@@ -18,7 +18,6 @@ export function viewInQuery(url: string): StoreView {
   return viewByKey(new URL(url).searchParams.get('view'));
 }
 
-/** A path in the view of this request, for redirects in actions. */
 export async function localPath(path: string): Promise<string> {
   return inView((await requestView()).prefix, path);
 }

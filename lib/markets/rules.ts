@@ -26,9 +26,9 @@ export function withDefaults([first, ...others]: Markets): readonly [Market, ...
 
 /**
  * The views of a shop: each market in each of its languages.
- * @throws Error for contradictory settings: malformed or duplicate keys, two views with one `hreflang`, a country in two
- * open markets, a default view that cannot be served, net and gross prices in one currency, or gross prices without the
- * taxes they include
+ * @throws Error for contradictory settings: malformed or duplicate keys, two views with one `hreflang`, a country in
+ *   two open markets, a default view that cannot be served, net and gross prices in one currency, or gross prices
+ *   without the taxes they include
  */
 export function viewsOf(settings: Markets): readonly [StoreView, ...StoreView[]] {
   const markets = withDefaults(settings);
@@ -107,7 +107,6 @@ function checkPrices({ key, prices, countries, taxCodes, categoryTaxCodes }: Mar
 }
 
 /**
- * The taxes of a country in a market.
  * @param category taxes of this category; without it, the general taxes
  * @throws Error for a code that has no rate
  */
@@ -127,7 +126,6 @@ export function ratesIn(
   });
 }
 
-/** @throws Error if an open market names a tax that has no rate */
 export function checkTaxCodes(markets: Markets, rates: readonly TaxRate[]): void {
   for (const market of markets) {
     if (!market.open) continue;
@@ -138,10 +136,7 @@ export function checkTaxCodes(markets: Markets, rates: readonly TaxRate[]): void
   }
 }
 
-/**
- * @param slugs of the catalogue's delivery methods
- * @throws Error if an open market names another method
- */
+/** @param slugs of the catalogue's delivery methods */
 export function checkShipping(markets: Markets, slugs: readonly string[]): void {
   for (const { key, open, shipping } of markets) {
     const unknown = shipping.find((slug) => !slugs.includes(slug));
@@ -171,14 +166,13 @@ export function servedViews(
 
 export type Place = {
   view: StoreView;
-  /** Without the view's prefix: "/products". */
   path: string;
   /** Below the root segment: "/en/products"; null for paths outside of views. */
   route: string | null;
 };
 
 /**
- * Resolves the view of a requested path. Paths without the prefix of a served view belong to the default view.
+ * Paths without the prefix of a served view belong to the default view.
  * @param path as requested, without query
  * @param views the served views, the default one first
  */

@@ -31,7 +31,6 @@ export function readSlugs(slugs: Slugs) {
     return slugs[language]?.[product] ?? product;
   }
 
-  /** The original slug of the product that has this slug in any language. */
   function productOf(slug: string): string {
     return products.get(slug) ?? slug;
   }

@@ -2,7 +2,6 @@ import { taxRates } from '@/brand/catalogue/taxes';
 import { ratesIn } from './rules';
 import type { Market, TaxRate } from './types';
 
-/** The taxes in a country by category, for categories that differ from the general taxes. */
 export function categoryTaxes(market: Market, country: string): Record<string, TaxRate[]> {
   const categories = Object.keys(market.categoryTaxCodes ?? {});
   return Object.fromEntries(

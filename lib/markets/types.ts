@@ -16,7 +16,6 @@ export type TaxRate = { code: string; name: string; ratePpm: number };
 
 type CountryCodes = Readonly<Record<string, readonly string[]>>;
 
-/** The settings of a market in `brand/markets.ts`. */
 type MarketSettings = {
   /** Begins the keys of the market's views, as in /<key>-<language>. Lower-case letters. */
   key: string;
@@ -39,11 +38,9 @@ type MarketSettings = {
    * country. Net markets cannot have them, because a charge is sent with one list of codes.
    */
   categoryTaxCodes?: Readonly<Record<string, CountryCodes>>;
-  /** The market's delivery methods: slugs of `brand/catalogue/shipping.ts`. */
   shipping: readonly string[];
   /** Views of a closed market are not served, whatever the status of its languages. */
   open: boolean;
-  /** The first language is the market's default. */
   languages: readonly [MarketLanguage, ...MarketLanguage[]];
 };
 
@@ -60,7 +57,6 @@ export type SiteFormat = {
   pathIn: (view: Pick<StoreView, 'key' | 'prefix'>) => string;
 };
 
-/** One market in one language. */
 export type StoreView = {
   /** The root segment of its pages, "en" or "ch-de". */
   key: string;

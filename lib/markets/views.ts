@@ -4,14 +4,12 @@ import { isDemo } from '@/lib/env';
 import { pseudoOf, servedViews, viewsOf } from './rules';
 import type { Language, StoreView } from './types';
 
-// The default view first, and drafts, too.
 const [first, ...others] = viewsOf(markets);
 
 export const defaultView: StoreView = first;
 
 const allViews = [first, ...others, pseudoOf(first)];
 
-/** The views for links and search engines, the default one first. */
 export const publishedViews: readonly StoreView[] = servedViews(allViews, { drafts: false });
 
 /** The served views, the default one first. The demo serves drafts, too. */
@@ -20,17 +18,14 @@ export function routableViews(): readonly [StoreView, ...StoreView[]] {
   return [defaultView, ...more];
 }
 
-/** Also finds views that are not served. */
 export function findView(key: unknown): StoreView | undefined {
   return allViews.find((view) => view.key === key);
 }
 
-/** The first view in a language, else the default view. */
 export function viewIn(language: Language): StoreView {
   return allViews.find((view) => view.language === language && !view.pseudo) ?? defaultView;
 }
 
-/** The view with this locale. */
 export function viewOfLocale(locale: string): StoreView | undefined {
   return allViews.find((view) => view.locale === locale);
 }

@@ -17,7 +17,6 @@ export function customerColumns(value: ServiceCustomer) {
   };
 }
 
-/** The price is in minor units. */
 export function productColumns(value: ServiceProduct) {
   return {
     name: text(value.name),
@@ -40,7 +39,6 @@ export function subscriptionColumns(value: ServiceSubscription) {
   };
 }
 
-/** The maximum of PostgreSQL's type integer. */
 const MAX_INT = 2_147_483_647;
 
 /** Null if the value does not fit PostgreSQL's type integer. */
@@ -72,7 +70,6 @@ function allStorable(value: unknown): unknown {
 
 const BOOKKEEPING = new Set([...['sequence', 'updatedAt', 'fetchedAt', 'hintType', 'hintAt']]);
 
-/** Whether two versions of a row differ in a column that the service determines. */
 export function differs(before: object | null, after: object | null): boolean {
   return differences(before, after).length > 0;
 }
@@ -87,7 +84,6 @@ export function differences(before: object | null, after: object | null): string
   );
 }
 
-/** Amounts are in minor units, timestamps ISO text. */
 export type TransactionRow = {
   serviceId: string;
   customerId: string | null;

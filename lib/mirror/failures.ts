@@ -7,10 +7,7 @@ import { type FetchFailure, failureOf } from './fetch';
 import { backoffMs, DEAD_AFTER_MS, pauseMs, REFUSED_PAUSE_MS } from './rules';
 import { type Claim, currentPause, pauseMirror, type SyncOutcome, settle } from './store';
 
-/**
- * Pauses all processes if a failure concerns more than one resource.
- * @returns the pause in milliseconds; null if there is none
- */
+/** @returns the pause of all processes in milliseconds; null if the failure concerns a single resource */
 export async function pauseAfter(failure: FetchFailure): Promise<number | null> {
   if (failure.kind === 'refused') {
     if (!(await areCredentialsRefused())) return null;
@@ -44,30 +41,22 @@ async function areCredentialsRefused(): Promise<boolean> {
   return !reply.ok && failureOf(reply).kind === 'refused';
 }
 
-/**
- * Pauses all calls for the Retry-After of a response.
- * @returns whether the response has one
- */
+/** @returns whether the response has a Retry-After, for which all calls are paused now */
 export async function honourRetryAfter(failure: ServiceFailure): Promise<boolean> {
   return pauseAfterLimit(failureOf(failure));
 }
 
-/** The same as `honourRetryAfter`, for a failed fetch. */
 export async function pauseAfterLimit(failure: FetchFailure): Promise<boolean> {
   if (failure.kind !== 'limited' || failure.retryAfterMs === undefined) return false;
   await pauseAfter(failure);
   return true;
 }
 
-/** Whether calls are paused because of a Retry-After. */
 export async function isPaused(): Promise<boolean> {
   return (await currentPause())?.reason === 'rate-limit';
 }
 
-/**
- * Makes a call unless calls are paused, and pauses them if the response has a Retry-After.
- * @returns the response; `not-sent` during a pause
- */
+/** @returns the response, or `not-sent` during a pause */
 export async function callUnlessPaused<T>(
   call: () => Promise<ServiceReply<T>>,
 ): Promise<ServiceReply<T>> {
@@ -79,10 +68,7 @@ export async function callUnlessPaused<T>(
   return reply;
 }
 
-/**
- * Reschedules a resource whose fetch failed: after a pause, with back-off, or as a dead letter.
- * @param atLeastMs the minimum delay before the next attempt
- */
+/** @param atLeastMs the minimum delay before the next attempt */
 export async function reschedule(
   claim: Claim,
   failure: FetchFailure,

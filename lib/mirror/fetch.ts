@@ -1,13 +1,11 @@
 import { fail, ok, type Result } from '@/lib/result';
 import { isGone, type ServiceFailure, service } from '@/lib/service/client';
-import type { Shown, SingleKind } from './resource-store';
+import type { FetchedResource, SingleKind } from './resource-store';
 
 /** The service reports that the resource does not exist. A lagging replica may report that, too. */
 type Missing = { kind: 'missing' };
 
-/** A fetch without a usable response. */
 export type FetchFailure =
-  /** 401 or 403: the credentials are invalid, or may not read this resource. */
   | { kind: 'refused'; status: number }
   | { kind: 'limited'; status: number; retryAfterMs: number | undefined }
   | { kind: 'failed'; message: string };
@@ -16,7 +14,7 @@ export type FetchFailure =
 export async function fetchOne(
   kind: SingleKind,
   id: string,
-): Promise<Result<Shown, FetchFailure | Missing>> {
+): Promise<Result<FetchedResource, FetchFailure | Missing>> {
   const reply = await readOne(kind, id);
   if ('ok' in reply) return fail(isGone(reply) ? { kind: 'missing' } : failureOf(reply));
   if (reply.value?.id !== id)
@@ -24,7 +22,7 @@ export async function fetchOne(
   return ok(reply);
 }
 
-async function readOne(kind: SingleKind, id: string): Promise<Shown | ServiceFailure> {
+async function readOne(kind: SingleKind, id: string): Promise<FetchedResource | ServiceFailure> {
   switch (kind) {
     case 'CUSTOMER': {
       const reply = await service().getCustomer(id);

@@ -43,7 +43,6 @@ export function leaseOf(claim: Claim, ending: AbortSignal): Lease {
   };
 }
 
-/** Whether a promise settles within `ms` and before the signal aborts. */
 async function endsWithin(
   waiting: Promise<unknown>,
   ms: number,

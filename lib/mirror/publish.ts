@@ -3,14 +3,11 @@ import { processWide } from '@/lib/process/process-wide';
 import type { ListFetch } from './collections/list-fetch';
 import type { Change } from './resource-store';
 
-/** A stored transactions list. It may have 100,000 new rows: process it in chunks. */
 export type StoredList = {
   /** The start of the fetch. New rows count as first seen then. */
   askedAt: Date;
   complete: boolean;
-  /** The previous list, by any process. */
   before: ListFetch | null;
-  /** Ids of all new or changed rows. */
   written: readonly string[];
 };
 
@@ -19,8 +16,8 @@ export type StoredList = {
  */
 export type MirrorSubscriber = {
   /**
-   * Called in the transaction that stores a fetched resource, so that consequences happen exactly once, whether an event,
-   * a sweep or a button caused the fetch.
+   * Called in the transaction that stores a fetched resource, so that consequences happen exactly once, whether an
+   * event, a sweep or a button caused the fetch.
    *
    * @returns when to fetch the resource again, if this fetch is not enough to decide
    */
@@ -35,7 +32,6 @@ export type MirrorSubscriber = {
    * @returns whether the subscription has ended; if not, it is fetched again later
    */
   subscriptionMissing: (tx: Database, serviceId: string, isAnnounced: boolean) => Promise<boolean>;
-  /** Called in the transaction that stores a transactions list. */
   listWritten: (tx: Database, list: StoredList) => Promise<void>;
   /** Called after that transaction, because calls to the service must not keep a transaction open. */
   listCommitted: () => Promise<void>;

@@ -3,11 +3,9 @@ import type { MirrorCustomer, MirrorProduct, MirrorSubscription } from '@/lib/db
 import type { ServiceCustomer, ServiceProduct, ServiceSubscription } from '@/lib/service/resources';
 import { customerColumns, productColumns, subscriptionColumns } from './columns';
 
-/** Kinds that the service shows one by one. */
 export type SingleKind = 'CUSTOMER' | 'PRODUCT' | 'SUBSCRIPTION';
 
-/** A resource as shown by the service; null if it does not exist there. */
-export type Shown =
+export type FetchedResource =
   | { kind: 'CUSTOMER'; value: ServiceCustomer | null }
   | { kind: 'PRODUCT'; value: ServiceProduct | null }
   | { kind: 'SUBSCRIPTION'; value: ServiceSubscription | null };
@@ -17,12 +15,10 @@ export type Fetch = {
   /** Drawn from service_sequence before the fetch: a lower number never overwrites a higher one. */
   sequence: bigint;
   askedAt: Date;
-  /** Type and time of the last event, if known. */
   hintType: string | null;
   hintAt: Date | null;
 };
 
-/** The mirror's row before and after a fetch. */
 export type Change =
   | { kind: 'CUSTOMER'; id: string; before: MirrorCustomer | null; after: MirrorCustomer }
   | { kind: 'PRODUCT'; id: string; before: MirrorProduct | null; after: MirrorProduct }
@@ -34,26 +30,24 @@ export type Change =
     };
 
 /**
- * Stores a fetched resource, unless a later fetch has been stored already. A deleted resource keeps its last row as a
- * tombstone. One that was never mirrored leaves no tombstone, unless the shop has it.
- *
- * @param isHeld whether the shop has this subscription
- * @returns the row before and after, for the subscribers; null if nothing was written
+ * Stores a fetched resource, unless a later fetch has been stored. A deleted resource keeps its last row as a
+ * tombstone, but leaves none if it was never mirrored, unless the shop has it.
+ * @returns null if nothing was written
  */
 export async function writeFetched(
   tx: Database,
   fetched: Fetch,
-  shown: Shown,
+  resource: FetchedResource,
   isHeld = false,
 ): Promise<Change | null> {
-  await lockRow(tx, shown.kind, fetched.id);
-  switch (shown.kind) {
+  await lockRow(tx, resource.kind, fetched.id);
+  switch (resource.kind) {
     case 'CUSTOMER':
-      return writeCustomer(tx, fetched, shown.value);
+      return writeCustomer(tx, fetched, resource.value);
     case 'PRODUCT':
-      return writeProduct(tx, fetched, shown.value);
+      return writeProduct(tx, fetched, resource.value);
     case 'SUBSCRIPTION':
-      return writeSubscription(tx, fetched, shown.value, isHeld);
+      return writeSubscription(tx, fetched, resource.value, isHeld);
   }
 }
 
@@ -77,7 +71,7 @@ export async function knownResources(): Promise<{ kind: SingleKind; id: string }
   ];
 }
 
-/** Whether an address here is linked to the customer. If it were unlinked, the next purchase would create another one. */
+/** Unlinking such a customer would make the next purchase create another one. */
 export async function isCustomerOfShop(serviceId: string): Promise<boolean> {
   return (await db().customer.count({ where: { serviceId } })) > 0;
 }
@@ -94,13 +88,13 @@ async function lockRow(tx: Database, kind: SingleKind, id: string): Promise<void
 function stampOf(
   before: { sequence: bigint; deletedAt: Date | null } | null,
   fetched: Fetch,
-  found: boolean,
+  exists: boolean,
   isMissed = false,
 ): { sequence: bigint; deletedAt: Date | null } | null {
-  if (before ? before.sequence >= fetched.sequence : !(found || isMissed)) return null;
+  if (before ? before.sequence >= fetched.sequence : !(exists || isMissed)) return null;
   return {
     sequence: fetched.sequence,
-    deletedAt: found ? null : (before?.deletedAt ?? fetched.askedAt),
+    deletedAt: exists ? null : (before?.deletedAt ?? fetched.askedAt),
   };
 }
 

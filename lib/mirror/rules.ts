@@ -1,15 +1,12 @@
 /** The NOTIFY channel that wakes workers when a resource is due. */
 export const MIRROR_CHANNEL = 'mirror_due';
 
-/** The id that stands for all resources of a kind. */
 export const COLLECTION = '*';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** The largest difference between the clocks of shop and service. */
 export const CLOCK_SKEW_MS = 5 * MINUTE;
-/** How long a caller waits for another process's fetch. */
 export const FETCH_WAIT_MS = 10 * SECOND;
 
 /** How far a read replica of the service may lag behind. */
@@ -18,13 +15,9 @@ export const REPLICA_LAG_MS = 10 * MINUTE;
 const CONFIRM_MS = 30 * SECOND;
 /** The minimum time between two 404s that prove a deletion. */
 export const NOT_FOUND_GAP_MS = 3 * SECOND;
-/** The same for a running subscription. */
 export const MISSING_GAP_MS = 10 * MINUTE;
-/** The interval at which a missing subscription is fetched again. */
 export const MISSING_REST_MS = 60 * MINUTE;
-/** A resource becomes a dead letter after failing for this long. */
 export const DEAD_AFTER_MS = 24 * 60 * MINUTE;
-/** The interval at which refused credentials are tried again. */
 export const REFUSED_PAUSE_MS = MINUTE;
 const MAX_BACKOFF_MS = 5 * MINUTE;
 const MAX_PAUSE_MS = 60 * MINUTE;
@@ -45,7 +38,6 @@ export function confirmMs(random = Math.random()): number {
   return CONFIRM_MS + Math.round(random * 5 * SECOND);
 }
 
-/** The pause after a 429: its Retry-After, between one second and one hour. */
 export function pauseMs(retryAfterMs: number | undefined): number {
   return Math.min(MAX_PAUSE_MS, Math.max(SECOND, retryAfterMs ?? 5 * SECOND));
 }
@@ -55,7 +47,7 @@ export function listRestMs(durationMs: number): number {
   return Math.max(MIN_LIST_REST_MS, Math.ceil(durationMs * LIST_SPACING));
 }
 
-/** The delay before a missing resource is fetched again: as long as it has been missing, within three seconds and `gapMs`. */
+/** The delay before the next fetch: as long as the resource has been missing, within three seconds and `gapMs`. */
 export function notFoundRetryMs(missingMs: number, gapMs: number): number {
   return Math.max(NOT_FOUND_GAP_MS, Math.min(missingMs, gapMs - missingMs));
 }

@@ -12,9 +12,7 @@ const raiseDirty = Prisma.raw(RAISE_DIRTY);
 /** A resource of the service; the id "*" stands for a whole kind. */
 export type ResourceKey = { kind: ResourceKind; resourceId: string };
 
-/** A resource that this process may fetch until the lease ends. */
 export type Claim = ResourceKey & {
-  /** The dirty counter at the time of the claim. */
   dirty: bigint;
   synced: bigint;
   /** Writes succeed only while the row has this fence, i.e. while nobody else has claimed it. */
@@ -29,7 +27,6 @@ export type Claim = ResourceKey & {
   /** The time at which the resource became dirty, and the trace that marked it last. */
   dirtyAt: Date | null;
   traceparent: string | null;
-  /** A complete list lacks the resource. */
   isUnlisted?: boolean;
 };
 
@@ -38,7 +35,6 @@ export type SyncOutcome = 'synced' | 'later' | 'missing' | 'dead' | 'overtaken';
 
 export const LEASE_MS = 15_000;
 
-/** The key in service_state of the pause that all processes observe. */
 export const PAUSE = 'mirror-pause';
 
 /** Another worker has claimed the resource, so that the result of this fetch is discarded. */
@@ -107,11 +103,7 @@ export async function markAllDirty(
     SELECT pg_notify(${MIRROR_CHANNEL}, '') FROM raised LIMIT 1`;
 }
 
-/**
- * Marks resources dirty and clears their failures, so that they are due at once. The transactions list keeps its
- * cooldown.
- * @returns the number of resources
- */
+/** Also clears failures, so that resources are due at once. The transactions list keeps its cooldown. */
 export async function resetResources(keys: readonly ResourceKey[]): Promise<number> {
   const { rowCount } = await pool().query(
     `WITH raised AS (
@@ -169,7 +161,6 @@ function toClaim(row: ClaimRow): Claim {
 // Longer than any delay. A timestamp further ahead means that the clock was set back.
 const MAX_WAIT_MS = 2 * 60 * 60_000;
 
-/** SQL: the timestamp in `column` is before $1. */
 function passed(column: string): string {
   return `("${column}" <= $1::timestamp
     OR "${column}" > $1::timestamp + interval '${MAX_WAIT_MS} milliseconds')`;
@@ -192,7 +183,6 @@ WITH ${QUICK}, due AS (
 UPDATE resources AS known SET ${FENCED}, "leaseUntil" = $2::timestamp
 FROM due, quick WHERE known.kind = due.kind AND known."resourceId" = due."resourceId" ${CLAIMED}`;
 
-/** Claims up to `limit` due resources. Claims none while calls are paused. */
 export async function claimDue(limit: number): Promise<Claim[]> {
   const at = nowMs();
   const { rows } = await pool().query<ClaimRow>({
@@ -243,7 +233,6 @@ export async function renewLease(claim: Claim): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Timestamps are milliseconds since the epoch. */
 export type Settlement =
   | { outcome: 'synced'; confirmAt: number | null; heldUntil: number | null }
   | { outcome: 'again'; dueAt: number; heldUntil: number | null; notFoundAt?: number | null }
@@ -344,13 +333,11 @@ export async function currentPause(tx: Database = db()): Promise<Pause | null> {
   return pauseNow((row?.value ?? null) as Pause | null);
 }
 
-/** Null if the stored pause has ended. */
 export function pauseNow(stored: Pause | null): Pause | null {
   const left = (stored?.until ?? 0) - nowMs();
   return left > 0 && left < MAX_WAIT_MS ? stored : null;
 }
 
-/** The dirty counter of a resource, and the value up to which it is synced. */
 export async function progressOf(
   key: ResourceKey,
 ): Promise<{ dirty: bigint; synced: bigint; dead: boolean } | null> {

@@ -16,9 +16,9 @@ import { fetchOne } from './fetch';
 import { mirrorSubscriber } from './publish';
 import {
   type Change,
+  type FetchedResource,
   isCustomerOfShop,
   knownResources,
-  type Shown,
   type SingleKind,
   writeFetched,
 } from './resource-store';
@@ -48,8 +48,7 @@ import {
 const POLL_MS = 50;
 
 /**
- * Fetches a resource and stores what the service shows, for workers, pages and forms alike. Waits if another process is
- * already fetching it.
+ * Fetches a resource for a waiting caller. Waits if another process is already fetching it.
  *
  * @param options.isUnlisted a complete list lacks the resource, so that a single 404 proves its deletion, except for a
  *   customer who is linked to an address here
@@ -66,7 +65,6 @@ export async function syncResource(
   const deadline = performance.now() + (options.timeoutMs ?? FETCH_WAIT_MS);
   for (;;) {
     if (await currentPause()) return 'later';
-    // A web process never fetches the list itself.
     const claim = kind === 'TRANSACTIONS' && delegatesLists() ? null : await claimOne(key);
     if (claim) {
       const outcome = await syncClaim({ ...claim, isUnlisted: options.isUnlisted ?? false });
@@ -80,10 +78,7 @@ export async function syncResource(
   }
 }
 
-/**
- * Syncs a claimed resource and holds the lease meanwhile. Runs in the trace that requested the sync; a collection, which
- * many traces request, gets a trace of its own.
- */
+/** Runs in the trace that requested the sync; a collection, which many traces request, gets a trace of its own. */
 export async function syncClaim(claim: Claim): Promise<SyncOutcome> {
   const { kind, resourceId, traceparent, dirtyAt } = claim;
   const of = resourceId === COLLECTION ? null : traceparent;
@@ -115,7 +110,7 @@ async function syncOne(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
   await followSandboxClock();
   const askedAt = new Date(nowMs());
   const result = await fetchOne(kind, claim.resourceId);
-  if (result.ok) return writeShown(claim, askedAt, result.value);
+  if (result.ok) return writeResource(claim, askedAt, result.value);
   const { error } = result;
   return error.kind === 'missing' ? writeMissing(claim, askedAt, kind) : reschedule(claim, error);
 }
@@ -129,7 +124,7 @@ async function writeMissing(claim: Claim, askedAt: Date, kind: SingleKind): Prom
   const gapMs = await proofGapMs(claim, kind);
   const missingMs = askedAt.getTime() - (claim.notFoundAt ?? askedAt).getTime();
   const isProven = missingMs >= gapMs;
-  if (isProven) return writeShown(claim, askedAt, { kind, value: null });
+  if (isProven) return writeResource(claim, askedAt, { kind, value: null });
   await fetchAgain(db(), claim, notFoundRetryMs(missingMs, gapMs), claim.notFoundAt ?? askedAt);
   return 'missing';
 }
@@ -150,8 +145,8 @@ function fetchAgain(
 }
 
 /**
- * A running subscription is missing only after two 404s ten minutes apart, each while the service finds another resource
- * of the tenant. Subscriptions have their own rules for what follows.
+ * A running subscription is missing only after two 404s ten minutes apart, each while the service finds another
+ * resource of the tenant. Subscriptions have their own rules for what follows.
  */
 async function writeMissingSubscription(claim: Claim, askedAt: Date): Promise<SyncOutcome> {
   const { resourceId: id } = claim;
@@ -172,7 +167,7 @@ async function writeMissingSubscription(claim: Claim, askedAt: Date): Promise<Sy
     return false;
   });
   if (!hasEnded) return 'missing';
-  return writeShown(claim, askedAt, { kind: 'SUBSCRIPTION', value: null });
+  return writeResource(claim, askedAt, { kind: 'SUBSCRIPTION', value: null });
 }
 
 /** False with refused credentials or those of another tenant, whose 404s prove nothing. */
@@ -190,15 +185,19 @@ async function proofGapMs(claim: Claim, kind: SingleKind): Promise<number> {
   return claim.isUnlisted ? 0 : NOT_FOUND_GAP_MS;
 }
 
-async function writeShown(claim: Claim, askedAt: Date, shown: Shown): Promise<SyncOutcome> {
+async function writeResource(
+  claim: Claim,
+  askedAt: Date,
+  resource: FetchedResource,
+): Promise<SyncOutcome> {
   const { resourceId: id, sequence, hintType, hintAt } = claim;
-  // May deadlock: the subscriber to subscriptions locks the row before the attempt, and settling an attempt the reverse.
+  // May deadlock: the subscriber locks the row before the attempt, and settling an attempt the reverse.
   await retryLocked(() =>
     db().$transaction(async (tx) => {
-      const isGone = shown.kind === 'SUBSCRIPTION' && shown.value === null;
+      const isGone = resource.kind === 'SUBSCRIPTION' && resource.value === null;
       const isHeld = isGone && (await mirrorSubscriber().heldSubscription(tx, id)) !== null;
       const fetched = { id, sequence, askedAt, hintType, hintAt };
-      const change = await writeFetched(tx, fetched, shown, isHeld);
+      const change = await writeFetched(tx, fetched, resource, isHeld);
       const refetchAt = change && (await mirrorSubscriber().resourceWritten(tx, change));
       await settle(tx, claim, {
         outcome: 'synced',

@@ -23,7 +23,6 @@ import { fail, ok } from '@/lib/result';
 import { currentTexts } from '@/lib/texts/current-view';
 import { type OrderView, orderForViewer } from './queries';
 
-/** `orderOf` reads these forms. */
 const anyForm = z.object({});
 
 /** The order that a form names, if the sender may see it: by session, or by the key of the order's link. */
@@ -52,10 +51,7 @@ export async function checkPayment(_: ActionState, form: FormData): Promise<Acti
   });
 }
 
-/**
- * Adds an order's items to the cart again, as far as they are still for sale.
- * @param form the order's id, and the key of the order's link if the shopper has one
- */
+/** Adds an order's items to the cart again, as far as they are still for sale. */
 export async function buyAgain(_: ActionState, form: FormData): Promise<ActionState> {
   const authorize = async () => {
     const order = await orderOf(form);
@@ -96,7 +92,6 @@ const revokeSchema = z.object({
   orderId: z.uuid({ error: () => currentTexts().t.order.links.unknown }),
 });
 
-/** Revokes all links to one of the viewer's orders. Later mails contain new links. */
 export async function revokeOrderLinks(_: ActionState, form: FormData): Promise<ActionState> {
   const { accountActions: limit } = limits;
   const action = { name: 'order-links', limit, schema: revokeSchema, page: '/account/orders' };

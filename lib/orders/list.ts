@@ -13,7 +13,6 @@ export type OrderRow = {
   createdAt: Date;
   /** Without delivery. */
   items: { name: string; art: string | null; quantity: number }[];
-  /** The amount charged, if known; otherwise the amount agreed to. */
   total: Money;
   /** Placed without signing in, by anyone who entered this e-mail address. */
   asGuest: boolean;

@@ -28,7 +28,6 @@ type OrderProps = {
   url: string;
   rows: Row[];
   card: string | null;
-  /** "Tue 24 – Thu 26 November" */
   arrival: string | null;
   deliverTo: readonly string[];
 };
@@ -65,7 +64,6 @@ type ShownOrder = Pick<
   taxes: readonly Pick<OrderTax, 'name' | 'ratePpm' | 'amount'>[];
 };
 
-/** Formats an order in the language of the current view. */
 function propsOf(order: ShownOrder): Omit<OrderProps, 'url'> {
   const { t, view } = currentTexts();
   const { locale } = view;
@@ -144,7 +142,6 @@ async function view({ orderId: id }: OrderData): Promise<string | null> {
   return order?.view ?? null;
 }
 
-/** A mail with one sentence about an order, which may contain `{number}`. */
 function OrderMail({
   preview,
   title,
@@ -221,7 +218,6 @@ export const lateCharge = defineTemplate<OrderData, OrderProps>({
 
 type ShippedProps = { number: string; url: string; trackingUrl: string | null };
 
-/** Sent when staff mark an order as shipped. */
 export const orderShipped = defineTemplate<OrderData, ShippedProps>({
   data: mailData['order-shipped'],
   view,

@@ -26,7 +26,6 @@ export type OrderLine = {
   total: Money;
 };
 
-/** An order as its buyer sees it. Amounts are minor units. */
 export type OrderView = {
   id: string;
   number: string;
@@ -49,7 +48,6 @@ export type OrderView = {
   };
   lines: OrderLine[];
   shipping: { name: string; detail: string; price: Money };
-  /** The delivery dates promised at checkout. */
   arrival: DayRange | null;
   taxes: { code: string; name: string; ratePpm: number; amount: Money }[];
   /** Prices were gross: the total is their sum and contains the taxes. */
@@ -57,9 +55,8 @@ export type OrderView = {
   subtotal: Money;
   tax: Money;
   total: Money;
-  /** The charged amount if it is known to differ from `total`. */
   charged: Money | null;
-  /** The order is paid, but the service shows its charge as failed or refunded, and staff have not resolved that yet. */
+  /** The service shows the charge of a paid order as failed or refunded, and staff have not resolved that yet. */
   isChargeUndone: boolean;
   card: { last4: string; type: string } | null;
   transactionId: string | null;
@@ -71,7 +68,6 @@ export type OrderView = {
   userId: string | null;
   shippedAt: Date | null;
   trackingUrl: string | null;
-  /** For a failed order: how much of it is still in the cart. */
   inCart: StillInCart | null;
 };
 

@@ -9,7 +9,6 @@ export type Recipient = {
 };
 
 type SaleLine = {
-  /** Unique within the sale. */
   id: string;
   name: string;
   detail: string;
@@ -39,13 +38,10 @@ export type SaleTax = {
  */
 export type Sale = {
   kind: 'order' | 'month';
-  /** The order's id, or the subscription's. */
   subjectId: string;
   /** For a month: 1 is the first paid month, 0 a trial that ships. */
   month: { number: number; from: Date; to: Date } | null;
-  /** The order's number, or the plan's name. */
   title: string;
-  /** The key of the view in which it was bought; null is the default view. */
   view: string | null;
   buyer: string;
   /** Null if a subscriber has not entered an address yet. */
@@ -55,9 +51,7 @@ export type Sale = {
   /** For a month: the subscriber's account, unless it was deleted. */
   userId: string | null;
   email: string | null;
-  /** The delivery method and its price; null for a month. */
   delivery: { name: string; amount: number } | null;
-  /** Without delivery. */
   lines: SaleLine[];
   taxes: SaleTax[];
   taxAmount: number;
@@ -66,7 +60,6 @@ export type Sale = {
   totalAmount: number;
   currency: string;
   charge: {
-    /** The transaction's id; null if no list shows it. */
     id: string | null;
     /** The charged amount, if it is known to differ from the total. */
     differing: Money | null;

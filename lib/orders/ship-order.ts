@@ -4,12 +4,11 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { enqueueMail } from '@/lib/mail/outbox';
 
-/** `already`: an earlier submission shipped the order. */
 export type Shipping = 'shipped' | 'already' | 'not-paid';
 
 /**
- * Records that all of a paid order was shipped, once, and mails its buyer. A fulfilment module replaces this for parcels,
- * packing and returns: modules/order-sections.ts.
+ * Records that all of a paid order was shipped, once, and mails its buyer. A fulfilment module replaces this for
+ * parcels, packing and returns: modules/order-sections.ts.
  *
  * @param trackingUrl the carrier's page about the parcel
  */

@@ -6,7 +6,7 @@ export const confirmingOrders: readonly OrderStatus[] = unsettledOrders.filter(
   (status) => status !== 'REVIEW',
 );
 
-/** An order shows its open or succeeded attempt, else its latest. A resend stays UNCERTAIN, as nothing changed for the shopper. */
+/** The status by the open or succeeded attempt, else the latest. During a resend, it stays UNCERTAIN. */
 export function orderStatusOf(state: AttemptState, sends: number): OrderStatus {
   switch (state) {
     case 'CREATED':

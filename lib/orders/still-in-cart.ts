@@ -26,7 +26,6 @@ export async function stillInCart(order: {
   return ordered.some((item) => item.inCart > 0) ? 'some' : 'none';
 }
 
-/** The open cart at the end of a chain of successors; null if there is none. */
 async function openCart(cartId: string): Promise<string | null> {
   let next: string | null = cartId;
   for (let steps = 0; next !== null && steps < MAX_CHAIN; steps += 1) {

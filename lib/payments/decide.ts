@@ -3,10 +3,7 @@ import { chargeableOrders } from '@/lib/db/order-status';
 import { type AttemptTransition, canTransition, unchargedStates } from './states';
 import { CLEAR_AFTER_MS, GIVE_UP_AFTER_MS, LIST_GAP_MS, RESEND_WINDOW_MS } from './timing';
 
-/**
- * The next step of an attempt. Transactions read rows, call `decide` and write its result. Pure, so that a model test
- * can try every interleaving. All times are milliseconds of the storefront's clock.
- */
+/** Pure, so that a model test can try every interleaving. Times are milliseconds of the storefront's clock. */
 
 /** Evidence about an attempt of unknown outcome. */
 export type Facts = {
@@ -42,21 +39,16 @@ export type ListFacts = {
 
 /** Why staff have to decide; shown in the dashboard. */
 export type ReviewReason =
-  /** Several charges fit. */
   | 'several-candidates'
   /** A charge lacks fields, or has another amount or status. */
   | 'list-cannot-tell'
-  /** The token was used, but no list shows the charge. */
   | 'token-used'
   /** No event has named the subscription. */
   | 'not-seen'
-  /** No list was conclusive for a day. */
   | 'gave-up-looking';
 
 export type Event =
-  /** A reply arrived and was classified. */
   | { kind: 'reply'; outcome: 'succeeded' | 'unsent' | 'refused' | 'unknown' }
-  /** The process that prepared or sent the attempt has ended. */
   | { kind: 'lease-ended' }
   | { kind: 'searched'; facts: Facts; nowMs: number };
 
@@ -66,13 +58,11 @@ export type Decision =
       transition: Extract<AttemptTransition, 'succeed' | 'unsend' | 'refuse' | 'lose' | 'abandon'>;
     }
   | { kind: 'bind'; id: string }
-  /** Send the same body with the same token once more. */
   | { kind: 'resend' }
-  /** A list that started at `listedAt` is the first of two that lack the charge. */
+  /** A list that started then is the first of two that lack the charge. */
   | { kind: 'note-absence'; listedAt: number }
   | { kind: 'clear' }
   | { kind: 'review'; reason: ReviewReason }
-  /** Search again at this time. */
   | { kind: 'wait'; until: number }
   | { kind: 'nothing' };
 
@@ -102,8 +92,8 @@ export function decide(state: AttemptState, event: Event): Decision {
 
 /** Resending is safe, because the token works once. The list can only find a charge, or prove that there is none. */
 function search(facts: Facts, nowMs: number): Decision {
-  const [found, ...others] = facts.fits;
-  if (found && others.length === 0 && !facts.isUnclear) return { kind: 'bind', id: found };
+  const [fitting, ...others] = facts.fits;
+  if (fitting && others.length === 0 && !facts.isUnclear) return { kind: 'bind', id: fitting };
   if (facts.canResend && nowMs < facts.tokenReceivedAt + RESEND_WINDOW_MS) {
     const from = facts.sendStartedAt + facts.callTimeoutMs + QUEUE_MS;
     return nowMs >= from ? { kind: 'resend' } : { kind: 'wait', until: from };
@@ -165,8 +155,7 @@ export function raisedAttempt<
 }
 
 /**
- * How staff see an unexplained charge at its order: an unpaid order goes to review; a paid one is flagged, because it
- * may be charged twice. `later` while the cart may be charged at this moment.
+ * An unpaid order with an unexplained charge goes to review; a paid one is flagged, because it may be charged twice.
  * @param statuses of all orders of the cart
  */
 export function raisingOf(statuses: readonly OrderStatus[]): 'review' | 'flag' | 'later' {

@@ -18,7 +18,7 @@ const isReadable = () => shop.relay().rewrite('POST /transactions', (row) => row
 
 test('three consecutive unreadable replies stop payments until staff confirm', async () => {
   isUnreadable();
-  for (let one = 0; one < 3; one += 1) expect(await pay()).toBe('confirming');
+  for (let count = 0; count < 3; count += 1) expect(await pay()).toBe('confirming');
   expect(await sendStop()).toBe('drift');
   expect(await pay()).toBe('unavailable');
   expect(await shop.charges()).toHaveLength(3);
@@ -30,10 +30,10 @@ test('three consecutive unreadable replies stop payments until staff confirm', a
 
 test('two unreadable replies or three lost ones do not stop payments', async () => {
   isUnreadable();
-  for (let one = 0; one < 2; one += 1) expect(await pay()).toBe('confirming');
+  for (let count = 0; count < 2; count += 1) expect(await pay()).toBe('confirming');
   isReadable();
   expect(await pay()).toBe('paid');
-  for (let one = 0; one < 3; one += 1) {
+  for (let count = 0; count < 3; count += 1) {
     await shop.fault('POST', '/transactions', 'commit-then-close');
     expect(await pay()).toBe('confirming');
   }

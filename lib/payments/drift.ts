@@ -7,12 +7,10 @@ import { stopSending } from './send-stop';
 
 /** Drift: the service contradicts `lib/service/wire.ts`. New payments stop until staff have checked. */
 
-/** Consecutive unreadable successes after which payments stop. */
 const MAX_UNREADABLE = 3;
 /** The time after which the list has to show a charge whose id came in a reply. */
 const LISTED_WITHIN_MS = 60 * 60_000;
 
-/** Counted per process and tenant. */
 let unreadable = { tenantId: '', count: 0 };
 
 /** Counts consecutive unreadable 2xx replies to requests that consume a token. */
@@ -28,9 +26,8 @@ export async function noteReply(reply: ServiceReply<unknown>): Promise<void> {
 }
 
 /**
- * Stops payments if complete lists have lacked a charge for an hour although its id came in a reply. If the lists show a
- * later charge, only the missing one is odd, and its order is flagged instead.
- * @param tx the transaction that stores the list
+ * Stops payments if complete lists have lacked a charge for an hour although its id came in a reply. If the lists show
+ * a later charge, only the missing one is odd, and its order is flagged instead.
  */
 export async function noteUnlisted(
   tx: Database,

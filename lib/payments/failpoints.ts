@@ -16,12 +16,10 @@ export type Failpoint = (typeof failpointNames)[number];
 
 let observer: ((name: Failpoint) => void) | undefined;
 
-/** Reports to the observer that a payment has reached this failpoint. */
 export function failpoint(name: Failpoint): void {
   observer?.(name);
 }
 
-/** Sets the observer of this process; undefined removes it. */
 export function observeFailpoints(next: ((name: Failpoint) => void) | undefined): void {
   observer = next;
 }

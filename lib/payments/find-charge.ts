@@ -10,7 +10,6 @@ import { chargeableStates } from './states';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The fields of an attempt that are compared with a listed charge. */
 export const sentFields = {
   id: true,
   state: true,
@@ -26,7 +25,6 @@ type Sent = Pick<PaymentAttempt, 'body' | 'baseline' | 'customerId'> & {
   order: { totalAmount: number; currency: string } | null;
 };
 
-/** A listed charge that may belong to an attempt. */
 export type PossibleCharge = { row: MirrorTransaction; fit: Exclude<Fit, 'other'> };
 
 export function factsOf(
@@ -60,10 +58,7 @@ export async function findCharge(attempt: PaymentAttempt): Promise<Facts> {
   };
 }
 
-/**
- * Unassigned charges that may be an attempt's, and were first listed after its send. Charges from before the shop's first
- * sale (history) are excluded.
- */
+/** Excludes charges from before the first sale (history), and those listed before the attempt's send. */
 export async function possibleCharges(tx: Database, attempt: Sent): Promise<PossibleCharge[]> {
   if (!attempt.order || attempt.baseline === null) return [];
   const sent = sentCharge(attempt.body, attempt.order);
@@ -86,10 +81,7 @@ export function fitsAttempt(attempt: Sent, row: MirrorTransaction): boolean {
   return fitOf(sentCharge(attempt.body, attempt.order), row) === 'fits';
 }
 
-/**
- * Other attempts of the customer to which a row could belong: undecided ones, and paid ones whose charge was never
- * listed.
- */
+/** Other attempts of the customer that may own a row: undecided ones, and paid ones whose charge was never listed. */
 async function rivalsOf({ id, customerId }: PaymentAttempt) {
   const others = await db().paymentAttempt.findMany({
     where: {
@@ -124,9 +116,9 @@ async function readList(
 }
 
 /**
- * Whether a list contains every charge of the last day whose id came in a reply, and shows one that was sent after this
- * attempt exactly as it was sent. Otherwise the list may be old or cut, or its ids and fields may have another format, so
- * that a missing charge proves nothing.
+ * Whether a list contains every charge of the last day whose id came in a reply, and shows one that was sent after
+ * this attempt exactly as it was sent. Otherwise the list may be old or cut, or its ids and fields may have another
+ * format, so that a missing charge proves nothing.
  */
 async function holdsKnown(attempt: PaymentAttempt, listedAt: Date): Promise<boolean> {
   const known = await db().paymentAttempt.findMany({

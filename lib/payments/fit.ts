@@ -4,20 +4,15 @@ import type { TransactionBody } from '@/lib/service/payment-service';
 import { hasFailed, type ServiceTransaction, toTransaction } from '@/lib/service/resources';
 import { sortItems } from './match-key';
 
-/**
- * Compares a listed charge with a sent one. A missing, empty or unknown value is no evidence, neither for a match nor
- * against it.
- */
+/** A missing, empty or unknown value of a listed charge is no evidence, neither for a match nor against it. */
 
 export type SentCharge = {
   customerId: string;
   items: TransactionBody['items'];
   taxCodes: readonly string[];
-  /** As agreed by the shopper. */
   total: Money;
 };
 
-/** A stored row of the transactions list. */
 export type ListedRow = Pick<
   MirrorTransaction,
   'serviceId' | 'firstSeen' | 'subscriptionId' | 'status' | 'missingSince' | 'deletedAt' | 'raw'
@@ -32,7 +27,6 @@ export type ListedRow = Pick<
  */
 export type Fit = 'fits' | 'hidden' | 'unclear' | 'other';
 
-/** The charge that an attempt requested, from its frozen body and its order. */
 export function sentCharge(
   body: unknown,
   order: { totalAmount: number; currency: string },
@@ -42,7 +36,6 @@ export function sentCharge(
   return { customerId, items, taxCodes: taxRatesOptions, total };
 }
 
-/** Parses the stored row again, so that new releases can read more of it. */
 export function chargeOf(row: Pick<MirrorTransaction, 'serviceId' | 'raw'>): ServiceTransaction {
   return toTransaction({ id: row.serviceId, raw: row.raw as Record<string, unknown> });
 }
@@ -65,9 +58,9 @@ function textOf(items: TransactionBody['items']): string {
   return JSON.stringify(sortItems(items));
 }
 
-function isSameTax(sent: readonly string[], shown: readonly string[]): boolean {
+function isSameTax(sent: readonly string[], listed: readonly string[]): boolean {
   const sorted = (codes: readonly string[]) => [...new Set(codes)].sort().join();
-  return shown.length === 0 || sorted(sent) === sorted(shown);
+  return listed.length === 0 || sorted(sent) === sorted(listed);
 }
 
 function isSameAmount({ total }: SentCharge, { amount }: ServiceTransaction): boolean {
@@ -75,8 +68,7 @@ function isSameAmount({ total }: SentCharge, { amount }: ServiceTransaction): bo
 }
 
 /**
- * Sums up the rows that may be an attempt's: the fitting ones, and whether another row or another attempt makes it
- * unclear to whom they belong.
+ * Returns the fitting rows, and whether another row or another attempt makes it unclear to whom they belong.
  * @param isContested whether the row also fits another undecided attempt
  */
 export function weigh<Row extends { fit: Exclude<Fit, 'other'> }>(

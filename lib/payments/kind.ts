@@ -9,14 +9,12 @@ import type { AttemptTransition } from './states';
 /** The frozen request body of an attempt, without its token. */
 export type PaymentBody = { customerId: string };
 
-/** An attempt under its row lock. */
 export type LockedAttempt = PaymentAttempt & {
   /** No other attempt of the same purchase is open or has succeeded, so that this one determines the order's status. */
   decides: boolean;
 };
 
 export type Settlement = {
-  /** A code. */
   reason?: string;
   httpStatus?: number;
   resendStopped?: boolean;
@@ -43,9 +41,7 @@ export interface PaymentKind<
   submit(body: Body, paymentToken: string): Promise<ServiceReply<Resource>>;
   /** Whether a 2xx reports that nothing was charged or started. */
   showsFailure(resource: Resource): boolean;
-  /** The customer in a reply; undefined if the reply has none. */
   shownCustomer(resource: Resource): string | undefined;
-  /** The match key of a reply; null if a part is missing. */
   shownKey(resource: Resource): string | null;
   /**
    * Whether a list contained the resource before the attempt was sent, so that a reply with its id belongs to another
@@ -57,7 +53,6 @@ export interface PaymentKind<
   lock(tx: Database, attemptId: string): Promise<void>;
   /** Whether another part of the purchase has to be settled before the first send. */
   hasObstacle?(tx: Database, attempt: LockedAttempt): Promise<boolean>;
-  /** Called when the first send begins. */
   sending?(tx: Database, attempt: LockedAttempt): Promise<void>;
   /** Called after any transition other than a send or a success. */
   moved(
@@ -66,7 +61,6 @@ export interface PaymentKind<
     transition: AttemptTransition,
     details: Settlement,
   ): Promise<void>;
-  /** Settles a locked attempt as succeeded and updates its purchase. */
   succeed(
     tx: Database,
     attempt: LockedAttempt,
@@ -83,7 +77,6 @@ export interface PaymentKind<
   /** Called after a success has been committed. */
   recorded?(attemptId: string, resource: Resource): Promise<void>;
 
-  /** Collects evidence about an attempt of unknown outcome. */
   find(attempt: PaymentAttempt): Promise<Facts>;
   /** Assigns a found charge to the attempt, unless one of them has been settled meanwhile. */
   bind(attempt: PaymentAttempt, id: string): Promise<void>;
@@ -114,7 +107,6 @@ export function kindOf(kinds: PaymentKinds, name: KindName): PaymentKind {
   return kind;
 }
 
-/** The column that stores the outcome of this kind. */
 export function resultColumn(kind: KindName): 'transactionId' | 'subscriptionId' {
   return kind === 'ORDER' ? 'transactionId' : 'subscriptionId';
 }

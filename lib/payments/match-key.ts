@@ -34,7 +34,6 @@ export function sortItems(items: readonly ServiceTransactionItem[]): ServiceTran
     .sort((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** JSON with sorted keys. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
@@ -46,7 +45,6 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** The same for equal values, regardless of the order of their keys. */
 export function digest(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex');
 }

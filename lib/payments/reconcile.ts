@@ -28,8 +28,7 @@ type DueAttempt = Traced & { kind: KindName; state: AttemptState; fence: string 
 type Traced = { id: string; traceparent: string | null };
 
 /**
- * Reconciles due attempts: those that were never sent, those whose process ended while sending, and those of unknown
- * outcome. Any number of workers may call it concurrently.
+ * Reconciles due attempts: never sent, abandoned while sending, or of unknown outcome. Safe in concurrent workers.
  * @returns the number of processed attempts
  */
 export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<number> {
@@ -86,7 +85,6 @@ async function reconcileOne(kind: PaymentKind, due: DueAttempt): Promise<void> {
   await transition(kind, due.id, BigInt(due.fence), decision.transition, { reason });
 }
 
-/** Reconciles all attempts of a kind whose outcome is unknown, for example after a new list was stored. */
 export async function reconcileUnknown(kind: PaymentKind): Promise<void> {
   await followClock();
   const attempts = await db().paymentAttempt.findMany({
@@ -131,7 +129,7 @@ export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Pr
   }
 }
 
-/** Sends the same frozen body with the same token. The token works once, so that at most one of the sends can charge. */
+/** Sends the same body with the same token, which works once, so that at most one of the sends can charge. */
 async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void> {
   if (!attempt.tokenCipher || !attempt.customerId) return;
   const pause = await currentPause();
@@ -153,7 +151,6 @@ async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void>
   await settle(kind, attempt.id, sending, reply, body);
 }
 
-/** Null if the encryption key was replaced. */
 function readToken(sealed: Uint8Array, attemptId: string): string | null {
   try {
     return openToken(sealed, attemptId);

@@ -1,7 +1,6 @@
 import type { ServiceFailure, ServiceReply } from '@/lib/service/client';
 import type { DeclineReason, ServiceResource } from '@/lib/service/wire';
 
-/** The outcome of a request that consumed a token. */
 export type PaymentOutcome<Resource extends ServiceResource> =
   | { outcome: 'succeeded'; resource: Resource; httpStatus: number }
   /** The only send could not open a connection: the attempt counts as never sent. */
@@ -9,7 +8,6 @@ export type PaymentOutcome<Resource extends ServiceResource> =
   | { outcome: 'refused'; reason: RefusalReason; httpStatus: number }
   | ({ outcome: 'unknown'; reason: string; httpStatus?: number } & Hint);
 
-/** What a reply without a charge tells about the attempt's sends. */
 type Hint = {
   /** The token is no longer usable, so that another send would be refused, too. */
   stopResending: boolean;
@@ -17,7 +15,6 @@ type Hint = {
   mayHaveCharged: boolean;
 };
 
-/** Reasons that a shopper can act on. */
 const declineReasons: readonly string[] = [
   'card-declined',
   'insufficient-funds',
@@ -35,7 +32,6 @@ export type RefusalReason =
   | 'request-refused'
   | 'not-authorised';
 
-/** Whether the card's bank declined. */
 export function isDecline(reason: string | null): reason is DeclineReason {
   return declineReasons.some((decline) => decline === reason);
 }
@@ -101,13 +97,11 @@ function unknown(reason: string, httpStatus?: number, hint: Partial<Hint> = {}) 
   } as const;
 }
 
-/** What an error reply says about the request. */
 type Meaning =
   | 'token-used'
   | 'token-expired'
   | 'declined'
   | 'customer'
-  /** Products, taxes or quantities were refused. */
   | 'order'
   /** The request is invalid, but the code does not name a part. */
   | 'request'

@@ -30,7 +30,6 @@ export function noteSend(attemptId: string, baseline: bigint, at: number): void 
   memory = { databaseUrl: env().databaseUrl, attemptId, baseline, at };
 }
 
-/** For tests that empty the database. */
 export function forgetSends(): void {
   memory = unknown;
 }
@@ -46,7 +45,6 @@ export async function isSendingStopped(tx: Database = db()): Promise<boolean> {
   return cause !== null && cause !== 'drift';
 }
 
-/** Why no new payment may start: staff have to confirm, or the service asked for a pause. */
 export async function startObstacle(tx: Database): Promise<'stopped' | 'paused' | null> {
   const { cause, pause } = await readStop(tx);
   if (cause !== null) return 'stopped';
@@ -127,7 +125,6 @@ export async function mayResend(tx: Database = db()): Promise<boolean> {
   return resending.safeParse(state?.value).data?.allowed ?? true;
 }
 
-/** Stores the result of the doctor's probe. */
 export async function allowResending(allowed: boolean): Promise<void> {
   const value = { allowed };
   await db().serviceState.upsert({

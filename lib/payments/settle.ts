@@ -16,10 +16,8 @@ import { classifyReply, isDecline, isShopsFault, type PaymentOutcome } from './r
 import { chargeableStates } from './states';
 import { beginSend, type NotSending, recordResult, type Sending, transition } from './store';
 
-/** Time to record the reply after the call. */
 const LEASE_MARGIN_S = 15;
 
-/** The time for which a process owns an attempt that it sends. */
 export function sendLeaseSeconds(): number {
   return Math.ceil(env().service.timeoutMs / 1000) + LEASE_MARGIN_S;
 }
@@ -29,18 +27,14 @@ export type SendOutcome =
   | 'succeeded'
   /** The reply is recorded; the attempt's state shows the outcome. */
   | 'settled'
-  /** Nothing was sent: another attempt with the same match key is unsettled. This one is abandoned. */
+  /** Nothing was sent, and the attempt is abandoned: another one with the same match key is unsettled. */
   | 'busy'
-  /** Nothing was sent: the service asked for a pause (Retry-After). The attempt is abandoned. */
   | 'paused'
-  /** Nothing was sent: sending is stopped until staff confirm. The attempt is abandoned. */
   | 'stopped'
   /** Another process sends the attempt, or it is settled. */
   | 'gone';
 
-/**
- * Transaction B, the request, and transaction C. The request is made outside any transaction, and never repeated here.
- */
+/** The request is made outside any transaction, and never repeated here. */
 export async function sendPayment<Body extends PaymentBody, Resource extends ServiceResource>(
   kind: PaymentKind<Body, Resource>,
   attemptId: string,

@@ -1,15 +1,14 @@
 import type { AttemptState } from '@/lib/db/generated/enums';
 
 /**
- * All transitions of a payment attempt. The store makes each with a compare-and-set on `from`. A test compares them with
- * the diagram in docs/state-machine.md.
+ * All transitions of a payment attempt. The store makes each with a compare-and-set on `from`. A test compares them
+ * with the diagram in docs/state-machine.md.
  */
 export const attemptTransitions = {
   /** Transaction B: customer, body and match key are frozen before the request. */
   send: { from: ['CREATED'], to: 'SENDING' },
   /** Sends the same body with the same token again. The token works once. */
   resend: { from: ['UNKNOWN'], to: 'SENDING' },
-  /** The only send could not open a connection. */
   unsend: { from: ['SENDING'], to: 'CREATED' },
   /** Never sent, and no process prepares it. */
   abandon: { from: ['CREATED'], to: 'ABANDONED' },
@@ -23,7 +22,6 @@ export const attemptTransitions = {
   succeed: { from: ['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'], to: 'SUCCEEDED' },
   /** Two lists prove that there is no charge. */
   clear: { from: ['UNKNOWN'], to: 'NOT_CHARGED' },
-  /** Inconclusive: staff decide. */
   escalate: { from: ['UNKNOWN'], to: 'REVIEW' },
   /** A charge appears although the attempt was settled as not charged. */
   reopen: { from: ['REFUSED', 'NOT_CHARGED', 'ABANDONED'], to: 'REVIEW' },

@@ -43,7 +43,6 @@ import { hashToken, sealToken } from './tokens';
 /** Seconds for which a process may prepare an attempt, by the database's clock, which the demo cannot move. */
 const PREPARE_LEASE_S = 30;
 
-/** Sends and successes have functions of their own. */
 export type SettlingTransition = Exclude<AttemptTransition, 'succeed' | 'send' | 'resend'>;
 
 type NewAttempt = {
@@ -73,9 +72,8 @@ const UNSENT = Prisma.raw(sqlStates(attemptTransitions.abandon.from));
 export const UNLEASED = `("leaseUntil" IS NULL OR "leaseUntil" < ${DATABASE_TIME})`;
 
 /**
- * Resumes an attempt that was never sent, if no other process prepares it.
  * @param paymentToken replaces the attempt's token
- * @returns false if there is no such attempt
+ * @returns false if the attempt was sent, or another process prepares it
  */
 export async function prepareAgain(
   tx: Database,
@@ -94,10 +92,7 @@ export async function prepareAgain(
   return count > 0;
 }
 
-/**
- * Abandons an attempt that was never sent, if no process prepares it.
- * @returns false if there is no such attempt
- */
+/** @returns false if the attempt was sent, or a process prepares it */
 export async function abandonUnsent(
   tx: Database,
   of: { id: string } | { orderId: string },
@@ -114,15 +109,7 @@ export async function abandonUnsent(
 
 export type Sending = { fence: bigint; sends: number };
 
-export type NotSending =
-  /** Another attempt with the same match key is unsettled. */
-  | 'match-key-busy'
-  /** The service asked for a pause (Retry-After). */
-  | 'paused'
-  /** Sending is stopped until staff confirm. */
-  | 'stopped'
-  /** The attempt is no longer in CREATED. */
-  | 'gone';
+export type NotSending = 'match-key-busy' | 'paused' | 'stopped' | 'gone';
 
 /**
  * Transaction B: freezes customer, body and match key, and moves CREATED to SENDING. After its commit, the attempt
@@ -213,7 +200,6 @@ export async function beginResend(
 
 const LIVE = Prisma.raw(sqlStates(liveStates));
 
-/** Locks an attempt's purchase, then the attempt. */
 export async function lockAttempt(
   tx: Database,
   kind: Pick<PaymentKind, 'lock'>,
@@ -287,7 +273,6 @@ export async function moveAttempt(
 
 const conclusiveStates: readonly AttemptState[] = ['SUCCEEDED', 'REFUSED', 'NOT_CHARGED'];
 
-/** Counts the outcome, with the attempt's duration if the outcome is conclusive. */
 function countOutcome(kind: KindName, state: AttemptState, createdAt: Date): void {
   const isSettled = conclusiveStates.includes(state);
   countPayment(kind, state, isSettled ? nowMs() - createdAt.getTime() : undefined);
@@ -353,7 +338,6 @@ export async function recordResultIn<Resource extends ServiceResource>(
   return 'succeeded';
 }
 
-/** Settles a locked attempt as succeeded. Its kind updates the purchase. */
 export async function succeed(
   tx: Database,
   attempt: PaymentAttempt,

@@ -13,8 +13,8 @@ const RETRY_MS = 1_000;
 export class TenantChanged extends Error {}
 
 /**
- * Whether a database may be used with a tenant. Any local sandbox counts as the same tenant in the demo, because its port
- * changes with each start, and its id when its data is deleted.
+ * Whether a database may be used with a tenant. Any local sandbox counts as the same tenant in the demo, because its
+ * port changes with each start, and its id when its data is deleted.
  */
 export function isSameTenant(stored: Tenant, current: Tenant, mode: Env['mode']): boolean {
   if (mode === 'demo' && isLoopback(stored.baseUrl) && isLoopback(current.baseUrl)) return true;
@@ -32,10 +32,7 @@ function urlOf(baseUrl: string): string {
 
 let known: Env['service'] | undefined;
 
-/**
- * Stores the tenant at the first start.
- * @throws TenantChanged if the environment names another tenant than the stored one
- */
+/** @throws TenantChanged if the environment names another tenant than the stored one */
 export async function requireTenant(): Promise<void> {
   const { service, mode } = env();
   if (known === service) return;
@@ -55,10 +52,7 @@ export async function requireTenant(): Promise<void> {
   known = service;
 }
 
-/**
- * Retries `requireTenant` until the database answers or the signal aborts, since a worker may start before its database.
- * @throws TenantChanged
- */
+/** Retries until the database answers, since a worker may start before it. @throws TenantChanged */
 export async function waitForTenant(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -76,7 +70,6 @@ export async function storedTenant(): Promise<Tenant | null> {
   return state && (state.value as Tenant);
 }
 
-/** Binds the database to the tenant of the environment. */
 export async function acceptTenant(): Promise<Tenant> {
   const value = tenantOf(env().service);
   await db().serviceState.upsert({

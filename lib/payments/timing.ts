@@ -4,9 +4,8 @@ const MINUTE = 60_000;
 export const RESEND_WINDOW_MS = 15 * MINUTE;
 /** A token is valid for 60 minutes (interface, "Limits"); ten more minutes for requests in flight. */
 export const CLEAR_AFTER_MS = 70 * MINUTE;
-/** Minimum time between two lists that prove an absence, and between a used token and the list that lacks its charge. */
+/** Minimum time between two lists that prove an absence, and between a used token and a list without its charge. */
 export const LIST_GAP_MS = 5 * MINUTE;
-/** Time after which staff decide. */
 export const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE;
 
 const MAX_BACKOFF_S = 60;

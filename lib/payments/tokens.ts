@@ -13,7 +13,6 @@ export function openToken(sealed: Uint8Array, attemptId: string): string {
   return unseal(PAYMENT_TOKEN, attemptId, sealed);
 }
 
-/** Recognises a used token after its wiping. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -14,7 +14,7 @@ import type {
 } from './payment-service';
 import {
   type ResourceKind,
-  readShown,
+  readResource,
   type ServiceCustomer,
   type ServicePlan,
   type ServiceProduct,
@@ -44,14 +44,12 @@ const segment = encodeURIComponent;
 const COMMON = new Set(['id', 'raw', 'status', 'createdAt', 'forms', 'failed']);
 
 /** Whether a reply shows only an id, or at least one field of its kind. Guards against mixed-up replies. */
-function isOfKind(shown: ServiceResource): boolean {
-  const isIdAlone = Object.keys(shown.raw).length === 1;
-  return isIdAlone || Object.keys(shown).some((field) => !COMMON.has(field));
+function isOfKind(resource: ServiceResource): boolean {
+  const isIdAlone = Object.keys(resource.raw).length === 1;
+  return isIdAlone || Object.keys(resource).some((field) => !COMMON.has(field));
 }
 
-/**
- * A client for one tenant. Amounts are in minor units. No method throws for network or service errors, and none retries.
- */
+/** A client for one tenant. */
 export function createServiceClient(config: ServiceConfig): PaymentService {
   /** A path of the tenant, and its template for traces, which must not contain ids. */
   const at = (template: string, id = '') => ({
@@ -68,10 +66,11 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
   ): Promise<ServiceReply<T>> {
     const reply = await send(call);
     if (!reply.ok) return reply;
-    const shown = readShown<T>(kind, currentWire().resourceIn(reply.value));
+    const resource = readResource<T>(kind, currentWire().resourceIn(reply.value));
     const isRequested = requestedId === undefined ? isOfKind : ({ id }: T) => id === requestedId;
-    if (shown && isRequested(shown)) return { ok: true, status: reply.status, value: shown };
-    const message = shown ? `The reply shows another ${kind}` : `The ${kind} cannot be read`;
+    if (resource && isRequested(resource))
+      return { ok: true, status: reply.status, value: resource };
+    const message = resource ? `The reply shows another ${kind}` : `The ${kind} cannot be read`;
     return { ok: false, kind: 'unknown', status: reply.status, message };
   }
 
@@ -211,7 +210,6 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
 
 let current: { of: ServiceEnv; client: PaymentService } | undefined;
 
-/** The client for the tenant of the environment. */
 export function service(): PaymentService {
   const of = env().service;
   if (current?.of !== of) {

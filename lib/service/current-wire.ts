@@ -3,7 +3,6 @@ import { documentedWire, type ServiceEventIds, type Wire } from './wire';
 
 const current = processWide<Wire>('wire');
 
-/** The wire format that this process reads. */
 export function currentWire(): Wire {
   return current.get() ?? documentedWire;
 }

@@ -12,7 +12,6 @@ export type ServiceConfig = {
   tenantId: string;
   clientId: string;
   clientSecret: string;
-  /** Milliseconds per call. */
   timeoutMs: number;
 };
 
@@ -26,15 +25,12 @@ export type ServiceFailure = {
   ok: false;
   kind: 'not-sent' | 'refused' | 'unknown';
   status?: number;
-  /** The service's error code. */
   code?: string;
   /** The response has the format of the service's own errors, unlike a gateway's page. */
   isOwn?: true;
   /** The response is JSON. In another format than the service's own, it may be a refusal with a hidden code. */
   isJson?: true;
-  /** Undefined if the code is hidden or unknown. */
   meaning?: ErrorMeaning;
-  /** Why the card was declined, if the reply says so. */
   decline?: DeclineReason;
   /** For logs and staff: never contains credentials, tokens or card data. */
   message: string;
@@ -43,7 +39,6 @@ export type ServiceFailure = {
   retryAfterMs?: number;
 };
 
-/** Calls never throw for network errors. */
 export type ServiceReply<T> = { ok: true; status: number; value: T } | ServiceFailure;
 
 export type JsonRequest = {

@@ -7,7 +7,7 @@ import {
   type ServiceConfig,
   type ServiceReply,
 } from './http';
-import { type ResourceKind, readShown } from './resources';
+import { type ResourceKind, readResource } from './resources';
 import type { ServiceResource } from './wire';
 
 /** `complete`: what the list lacks does not exist. */
@@ -16,10 +16,8 @@ export type ServiceList<T> = { items: T[]; complete: boolean };
 /** A longer list is not read: an alarm is raised, and no charge is assigned by it. */
 export const MAX_LIST_ROWS = 100_000;
 const MAX_LIST_BYTES = 256 * 1024 * 1024;
-/** The failure's code for a list over the limit. */
 export const TOO_LARGE = 'too-large';
 
-/** Rows parsed per turn of the event loop. */
 const SLICE = 500;
 
 /** @param timeoutMs the time-out of other calls */
@@ -28,8 +26,8 @@ export function listTimeoutMs(timeoutMs: number): number {
 }
 
 /**
- * Reads a list, page by page if the wire format has pages. It fails if a reply is lost or no list, or has too many rows.
- * It is incomplete if a row is unreadable, if rows with the same id differ, or if a reply is partial or cached.
+ * Reads a list, page by page if the wire format has pages. It fails if a reply is lost or no list, or has too many
+ * rows. It is incomplete if a row is unreadable, if rows with the same id differ, or if a reply is partial or cached.
  *
  * @param ending aborts the read
  */
@@ -86,18 +84,18 @@ class Collected<T extends ServiceResource> {
   add(rows: readonly unknown[]): void {
     this.count += rows.length;
     for (const row of rows) {
-      const shown = readShown<T>(this.#kind, row);
-      if (!shown) this.complete = false;
-      else this.#addShown(shown);
+      const resource = readResource<T>(this.#kind, row);
+      if (!resource) this.complete = false;
+      else this.#addResource(resource);
     }
   }
 
-  #addShown(shown: T): void {
-    const known = this.#items.get(shown.id);
-    if (!known) this.#items.set(shown.id, shown);
-    else if (JSON.stringify(known.raw) !== JSON.stringify(shown.raw)) {
+  #addResource(resource: T): void {
+    const known = this.#items.get(resource.id);
+    if (!known) this.#items.set(resource.id, resource);
+    else if (JSON.stringify(known.raw) !== JSON.stringify(resource.raw)) {
       // Either row may be wrong, so that neither is used.
-      this.#contradictory.add(shown.id);
+      this.#contradictory.add(resource.id);
       this.complete = false;
     }
   }

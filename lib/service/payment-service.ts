@@ -16,21 +16,18 @@ export type ProductInput = { name: string; description: string; price: Money; ac
 export type PlanInput = {
   name: string;
   description: string;
-  /** Charged monthly, per unit. */
   price: Money;
   trialPeriodDays: number;
   gracePeriodDays: number;
   active: boolean;
 };
 
-/** A charge as stored before the send, without the token. */
 export type TransactionBody = {
   customerId: string;
   items: ServiceTransactionItem[];
   taxRatesOptions: string[];
 };
 
-/** A subscription as stored before the send. */
 export type SubscriptionBody = {
   planId: string;
   customerId: string;
@@ -55,7 +52,6 @@ export interface PaymentService {
   updateCustomer(id: string, change: CustomerChange): Promise<ServiceReply<undefined>>;
   deleteCustomer(id: string): Promise<ServiceReply<undefined>>;
   addPaymentMethod(id: string, paymentToken: string): Promise<ServiceReply<undefined>>;
-  /** Makes the card with these last four digits and type the default. */
   chooseCard(
     id: string,
     cardLastFourDigits: string,
@@ -87,7 +83,6 @@ export interface PaymentService {
   getSubscription(id: string): Promise<ServiceReply<ServiceSubscription>>;
   switchPlan(id: string, planId: string): Promise<ServiceReply<undefined>>;
   updateQuantity(id: string, quantity: number): Promise<ServiceReply<undefined>>;
-  /** Takes the payment token of a new card form. */
   updatePaymentSource(id: string, paymentToken: string): Promise<ServiceReply<undefined>>;
   cancelSubscription(id: string): Promise<ServiceReply<undefined>>;
 }

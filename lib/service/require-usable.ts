@@ -1,7 +1,6 @@
 import { env } from '@/lib/env';
 import { service } from './client';
 
-/** A shop cannot work with what the payment service shows. */
 export class ServiceUnusable extends Error {}
 
 /** The longest time that the check may delay a start. */

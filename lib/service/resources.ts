@@ -23,19 +23,21 @@ type Raw = Record<string, unknown>;
 export type ResourceKind = 'customer' | 'product' | 'plan' | 'subscription' | 'transaction';
 
 /** Null without an id. */
-export function readShown<T extends ServiceResource>(kind: ResourceKind, value: unknown): T | null {
+export function readResource<T extends ServiceResource>(
+  kind: ResourceKind,
+  value: unknown,
+): T | null {
   const parsed = currentWire()[kind].safeParse(value);
   if (!parsed.success) return null;
   const fields = Object.entries(parsed.data).filter(([, field]) => field !== undefined);
   return { ...Object.fromEntries(fields), raw: value as Raw } as T;
 }
 
-/** Reads a stored resource in the current wire format. */
 function readStored<T extends ServiceResource>(
   kind: ResourceKind,
   { id, raw }: ServiceResource,
 ): T {
-  return { ...readShown<T>(kind, { id, ...raw }), id, raw } as T;
+  return { ...readResource<T>(kind, { id, ...raw }), id, raw } as T;
 }
 
 export const toCustomer = (stored: ServiceResource) =>
@@ -47,7 +49,6 @@ export const toTransaction = (stored: ServiceResource): ServiceTransaction =>
   readStored<ServiceTransaction>('transaction', stored);
 
 // module: subscriptions
-/** The date of a subscription's next charge, if shown. */
 export function nextChargeOf({
   nextChargeAt,
   periodEndsAt,
@@ -70,7 +71,6 @@ export function isNoCharge(status: Status): boolean {
   return hasFailed(status) || isReturned(status);
 }
 
-/** Undefined or null if the transaction shows no status. */
 type Status = string | null | undefined;
 
 export function readAmount(raw: Raw): Money | undefined {

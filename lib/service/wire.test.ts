@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readShown } from './resources';
+import { readResource } from './resources';
 import {
   documentedWire,
   type ServiceCustomer,
@@ -25,7 +25,7 @@ const transaction = {
 };
 
 const readTransaction = (change: object) =>
-  readShown<ServiceTransaction>('transaction', { ...transaction, ...change });
+  readResource<ServiceTransaction>('transaction', { ...transaction, ...change });
 
 test('all fields of a transaction are read', () => {
   expect(readTransaction({})).toMatchObject({
@@ -44,12 +44,12 @@ test('all fields of a transaction are read', () => {
 test.each([undefined, null, '', 7, {}, ['t1'], 'a\0b', 'x'.repeat(256)])(
   'a resource without a valid id is not read: %j',
   (id) => {
-    for (const kind of kinds) expect(readShown(kind, { ...transaction, id })).toBeNull();
+    for (const kind of kinds) expect(readResource(kind, { ...transaction, id })).toBeNull();
   },
 );
 
 test.each([null, undefined, 't1', [], 7])('%j is not read as a resource', (value) => {
-  for (const kind of kinds) expect(readShown(kind, value)).toBeNull();
+  for (const kind of kinds) expect(readResource(kind, value)).toBeNull();
 });
 
 describe('a field that a transaction lacks or shows in another form is unknown', () => {
@@ -103,27 +103,27 @@ test.each([
   ['CANCELED', 'ENDED'],
   ['PAUSED', undefined],
 ])('the status %s of a subscription means %s', (status, meaning) => {
-  expect(readShown<ServiceSubscription>('subscription', { id: 's1', status })?.status).toBe(
+  expect(readResource<ServiceSubscription>('subscription', { id: 's1', status })?.status).toBe(
     meaning,
   );
 });
 
 test('a null next charge means none, and a missing one is unknown', () => {
   const read = (shown: object) =>
-    readShown<ServiceSubscription>('subscription', { id: 's1', ...shown });
+    readResource<ServiceSubscription>('subscription', { id: 's1', ...shown });
   expect(read({ nextChargeAt: null })?.nextChargeAt).toBeNull();
   expect(read({})?.nextChargeAt).toBeUndefined();
   expect(read({ nextChargeAt: 'soon' })?.nextChargeAt).toBeUndefined();
 });
 
 test('a price without a currency is unknown', () => {
-  const read = (shown: object) => readShown<ServiceProduct>('product', { id: 'p1', ...shown });
+  const read = (shown: object) => readResource<ServiceProduct>('product', { id: 'p1', ...shown });
   expect(read({ price: 1250, currency: 'JPY' })?.price).toEqual({ amount: 1250, currency: 'JPY' });
   expect(read({ price: 12.5 })?.price).toBeUndefined();
 });
 
 test('a masked e-mail address is unknown', () => {
-  const read = (email: string) => readShown<ServiceCustomer>('customer', { id: 'c1', email });
+  const read = (email: string) => readResource<ServiceCustomer>('customer', { id: 'c1', email });
   expect(read('ada@example.com')?.email).toBe('ada@example.com');
   expect(read('a***@example.com')?.email).toBeUndefined();
 });
@@ -157,8 +157,8 @@ test.each([
 test('reading never throws, whatever the JSON', () => {
   fc.assert(
     fc.property(fc.constantFrom(...kinds), fc.jsonValue(), fc.string(), (kind, value, name) => {
-      readShown(kind, value);
-      readShown(kind, { ...transaction, [name]: value });
+      readResource(kind, value);
+      readResource(kind, { ...transaction, [name]: value });
     }),
   );
 });

@@ -9,7 +9,6 @@ import { fromDecimal, type Money } from '@/lib/money';
  * inferred from it.
  */
 
-/** JSON as received. */
 export type Raw = Record<string, unknown>;
 
 /** Fields other than `id` and `raw` are set only if the reply shows them. */
@@ -36,7 +35,6 @@ export type ServiceProduct = ServiceResource & {
 export type ServicePlan = ServiceResource & {
   name?: string;
   description?: string;
-  /** Charged monthly, per unit. */
   price?: Money;
   trialPeriodDays?: number;
   gracePeriodDays?: number;
@@ -90,7 +88,6 @@ export type ServiceError = {
   code?: string;
   /** Undefined for a hidden or unknown code, which may mean anything. */
   meaning?: ErrorMeaning;
-  /** Why the card was declined, if shown. */
   decline?: DeclineReason;
 };
 
@@ -127,9 +124,9 @@ const decimal = z.number();
 const currency = z.string().length(3);
 const time = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 
-/** Undefined for an unknown word. */
-function lookUp<T>(words: Record<string, T>, word: string | undefined): T | undefined {
-  return word !== undefined && Object.hasOwn(words, word) ? words[word] : undefined;
+/** Undefined for an unknown key. */
+function lookUp<T>(table: Record<string, T>, key: string | undefined): T | undefined {
+  return key !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 /** In minor units; undefined without a currency. */
@@ -156,8 +153,8 @@ const customer = z
       ),
     ),
   })
-  .transform(({ paymentMethods, ...shown }) => ({
-    ...shown,
+  .transform(({ paymentMethods, ...fields }) => ({
+    ...fields,
     cards: paymentMethods?.map(({ cardLastFourDigits: last4, ...card }) => ({ last4, ...card })),
   }));
 
@@ -170,7 +167,7 @@ const product = z
     currency: optional(currency),
     active: optional(z.boolean()),
   })
-  .transform(({ price, currency, ...shown }) => ({ ...shown, price: money(price, currency) }));
+  .transform(({ price, currency, ...fields }) => ({ ...fields, price: money(price, currency) }));
 
 const plan = z
   .object({
@@ -183,8 +180,8 @@ const plan = z
     gracePeriodDays: optional(count),
     active: optional(z.boolean()),
   })
-  .transform(({ recurringChargeAmount, currency, ...shown }) => ({
-    ...shown,
+  .transform(({ recurringChargeAmount, currency, ...fields }) => ({
+    ...fields,
     price: money(recurringChargeAmount, currency),
   }));
 
@@ -209,8 +206,8 @@ const subscription = z
     nextChargeAt: optional(time.nullable()),
     currentPeriodEnd: optional(time),
   })
-  .transform(({ applicableTaxes, status, currentPeriodEnd, ...shown }) => ({
-    ...shown,
+  .transform(({ applicableTaxes, status, currentPeriodEnd, ...fields }) => ({
+    ...fields,
     taxCodes: applicableTaxes,
     status: lookUp(subscriptionStatuses, status),
     periodEndsAt: currentPeriodEnd,
@@ -235,8 +232,8 @@ const transaction = z
     status: optional(text),
     createdAt: optional(time),
   })
-  .transform(({ taxRatesOptions, amount, currency, status, ...shown }) => ({
-    ...shown,
+  .transform(({ taxRatesOptions, amount, currency, status, ...fields }) => ({
+    ...fields,
     taxCodes: taxRatesOptions,
     amount: money(amount, currency),
     status: status === undefined ? status : (lookUp(transactionStatuses, status) ?? 'unknown'),
@@ -250,12 +247,12 @@ const event = z
     transaction_id: optional(id),
     invoice_id: optional(id),
   })
-  .transform((shown) => ({
-    customerId: shown.customer_id,
-    productId: shown.product_id,
-    subscriptionId: shown.subscription_id,
-    transactionId: shown.transaction_id,
-    invoiceId: shown.invoice_id,
+  .transform((ids) => ({
+    customerId: ids.customer_id,
+    productId: ids.product_id,
+    subscriptionId: ids.subscription_id,
+    transactionId: ids.transaction_id,
+    invoiceId: ids.invoice_id,
   }));
 
 const meanings: Record<string, ErrorMeaning> = {
@@ -310,7 +307,6 @@ export type Wire = {
   transaction: z.ZodType<Fields<ServiceTransaction>>;
   event: z.ZodType<Optional<ServiceEventIds>>;
   token: z.ZodType<string>;
-  /** Unwraps the resource in a reply. */
   resourceIn(body: unknown): unknown;
   /** Unwraps the rows of a list; anything but an array is an error. */
   rowsIn(body: unknown): unknown;
@@ -320,8 +316,8 @@ export type Wire = {
     next(body: unknown, headers: Record<string, string | string[] | undefined>): string | null;
   };
   /**
-   * Other sales channels charge in the same tenant, so that only replies assign charges to orders, and charges of nothing
-   * here are neither shown to staff nor alarmed.
+   * Other sales channels charge in the same tenant, so that only replies assign charges to orders, and charges of
+   * nothing here are neither shown to staff nor alarmed.
    */
   isShared?: boolean;
   /** Reads the JSON of an error; null if it is not in the service's own format. */

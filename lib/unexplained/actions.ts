@@ -24,7 +24,6 @@ export async function resolveEntry(_: ActionState, form: FormData): Promise<Acti
   });
 }
 
-/** Ends a subscription at the service that belongs to nobody here. */
 export async function endSubscription(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = z.object({ subscriptionId: id });
   const action = { name: 'unexplained-end', role: 'staff', schema, page } as const;

@@ -13,9 +13,9 @@ import { noteUnexplained } from './store';
 const HISTORY = 'transactions-history';
 
 /**
- * Records listed charges that are new or changed and belong to nothing here. Charges listed before the first sale, up to
- * the first complete list, are history and not recorded. Subscriptions that charges name are fetched even without an
- * event.
+ * Records listed charges that are new or changed and belong to nothing here. Charges listed before the first sale, up
+ * to the first complete list, are history and not recorded. Subscriptions that charges name are fetched even without
+ * an event.
  * @param tx the transaction that stores the list
  */
 export async function noteListed(tx: Database, list: StoredList): Promise<void> {

@@ -7,7 +7,6 @@ export const OWN_SUBSCRIPTIONS =
   mirrorHooks.flatMap(({ ownSubscriptions }) => ownSubscriptions ?? []).join(' UNION ALL ') ||
   'SELECT NULL::text WHERE false';
 
-/** Filters ids of subscriptions for those of modules. */
 export async function ownAmong(tx: Database, serviceIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM unnest(${[...serviceIds]}::text[]) AS named(id)

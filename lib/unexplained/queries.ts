@@ -12,23 +12,18 @@ export const UNEXPLAINED_PAGE = '/merchant/unexplained';
 /** A charge or subscription at the service that belongs to nothing here. */
 export type UnexplainedEntry = {
   kind: UnexplainedKind;
-  /** The id of the transaction or the subscription. */
   id: string;
   customerId: string | null;
-  /** Empty if the customer is unknown here, or not shown. */
   email: string;
   /** Minor units; null if none is shown, and for subscriptions. */
   amount: number | null;
   currency: string | null;
-  /** The subscription that the charge names. */
   subscriptionId: string | null;
-  /** The order that the charge fits. */
   orderId: string | null;
   orderNumber: string | null;
   at: Date;
 };
 
-/** SQL: entries that are neither resolved nor explained. */
 const OPEN = `
   FROM unexplained u
   LEFT JOIN mirror_transactions t ON u.kind = 'CHARGE' AND t."serviceId" = u."serviceId"

@@ -10,12 +10,11 @@ import { fitsAttempt, sentFields } from '@/lib/payments/find-charge';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import { lockAttempt, moveAttempt } from '@/lib/payments/store';
 
-/** Older attempts are not compared with a new charge. */
 export const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * The attempt that ended without a charge and fits a listed charge: of an unpaid order if possible, else the latest. Null
- * while an undecided attempt of the customer fits, too.
+ * The attempt that ended without a charge and fits a listed charge: of an unpaid order if possible, else the latest.
+ * Null while an undecided attempt of the customer fits, too.
  */
 export async function uncharged(tx: Database, row: MirrorTransaction) {
   if (row.customerId === null || row.subscriptionId !== null) return null;

@@ -21,9 +21,9 @@ const staff = asStaff({ userId: 'staff', email: 'staff@shop.example' }); // modu
 const DAY = 24 * 60 * 60_000; // module: subscriptions
 
 // module: subscriptions
-async function subscribed(world: World, who: Viewer) {
+async function subscribed(world: World, viewer: Viewer) {
   const input = subscriptionAttemptOf(await openPlan(), await world.token());
-  const result = await subscribe(who, input);
+  const result = await subscribe(viewer, input);
   if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
   return db().subscription.findUniqueOrThrow({ where: { id: result.id } });
 }
@@ -79,9 +79,9 @@ describe('where lists name neither subscriptions nor items of a month', () => {
   });
 
   test('a charge that fits two due subscriptions is not explained', async () => {
-    const who = await signedIn();
-    const { customerId } = await subscribed(world, who);
-    await subscribed(world, who);
+    const viewer = await signedIn();
+    const { customerId } = await subscribed(world, viewer);
+    await subscribed(world, viewer);
     await db().mirrorTransaction.updateMany({ data: { subscriptionId: null } });
     await work(world);
     const rows = await db().mirrorTransaction.findMany({ where: { customerId } });
@@ -104,8 +104,8 @@ describe('a charge and a subscription that the shop did not request', () => {
 
   // module: subscriptions
   async function startedElsewhere() {
-    const who = await signedIn();
-    const { customerId, serviceId } = await subscribed(world, who);
+    const viewer = await signedIn();
+    const { customerId, serviceId } = await subscribed(world, viewer);
     await work(world);
     const { planId } = await world.call<{ planId: string }>('GET', `/subscriptions/${serviceId}`);
     const subscription = { planId, customerId, quantity: 3, applicableTaxes: [] };
@@ -121,12 +121,12 @@ describe('a charge and a subscription that the shop did not request', () => {
   // module: subscriptions
   test('are listed until staff end the subscription and resolve the charge', async () => {
     const { customerId, id } = await startedElsewhere();
-    const found = await entriesOf(customerId);
-    expect(found.map(({ kind }) => kind).sort()).toEqual(['CHARGE', 'SUBSCRIPTION']);
+    const entries = await entriesOf(customerId);
+    expect(entries.map(({ kind }) => kind).sort()).toEqual(['CHARGE', 'SUBSCRIPTION']);
     expect(await countUnexplained()).toBeGreaterThanOrEqual(2);
     expect(await endUnexplained(id, staff)).toEqual({ ok: true, value: 'ended' });
     await expect(world.call('GET', `/subscriptions/${id}`)).rejects.toThrow('404');
-    const charge = found.find(({ kind }) => kind === 'CHARGE')?.id ?? '';
+    const charge = entries.find(({ kind }) => kind === 'CHARGE')?.id ?? '';
     expect(await resolveUnexplained('CHARGE', charge, staff)).toBe(true);
     expect(await resolveUnexplained('CHARGE', charge, staff)).toBe(false);
     expect(await entriesOf(customerId)).toEqual([]);

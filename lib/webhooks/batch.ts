@@ -1,11 +1,8 @@
-/** Writes all rows of a batch or none. */
 type WriteRows<T> = (rows: readonly T[]) => Promise<void>;
 
 export type BatchOptions = {
   maxRows: number;
-  /** The number of concurrent writes. */
   maxWrites: number;
-  /** The number of queued rows above which further rows are rejected. */
   maxWaiting: number;
   /** Whether a row may have caused the error, so that rows are retried one by one. */
   isRowsFault: (error: unknown) => boolean;

@@ -7,7 +7,6 @@ import { databaseReceiver, type Receive } from './receive';
 
 const current = processWide<Receive>('receiver');
 
-/** The receiver for the tenant and secrets of the environment. */
 export function receiver(): Receive {
   return current.get() ?? current.set(open());
 }

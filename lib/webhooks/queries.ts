@@ -11,9 +11,7 @@ export const WEBHOOKS_PAGE = '/merchant/webhooks';
 
 const SHOWN = 50;
 
-/** Resources that are not synced, and events that could not be used. */
 type MirrorProblems = {
-  /** Resources waiting for a sync, and the age of the oldest. */
   dirty: number;
   oldestDirtyMs: number | null;
   /** Resources that have failed for a day, and events that could not be parsed. */
@@ -80,7 +78,6 @@ export async function syncFailures() {
   return { deadLetters, quarantined: quarantined.map((row) => ({ ...row, id: String(row.id) })) };
 }
 
-/** Warnings about long lists of the service. */
 export async function listWarnings(): Promise<ListAlarm[]> {
   await requireStaff('viewer');
   const alarms = await Promise.all([listAlarm('transactions'), listAlarm('customers')]);

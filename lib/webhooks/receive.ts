@@ -4,7 +4,6 @@ import { MAX_BODY_BYTES, readEvent } from './rules';
 import { isSigned } from './signature';
 import { appendEvents, type InboxRow, isRowsFault, openInbox } from './store';
 
-/** The raw bytes of a request, its signature, and headers for debugging. */
 export type Delivery = {
   body: Uint8Array;
   signature: string | null | undefined;
@@ -25,13 +24,11 @@ export type ReceiverConfig = {
   /** The current secret and, during a rotation, the previous one. Without a secret, nothing is accepted. */
   secrets: readonly string[];
   tenantId: string;
-  /** Resolves after the commit. */
   append: (row: InboxRow) => Promise<void>;
   /** Called for the first event that cannot be stored, and again after a success. */
   onFailure?: (error: unknown) => void;
 };
 
-/** The receiver responds before anything is fetched from the service. */
 export function createReceiver(config: ReceiverConfig): Receive {
   const secrets = config.secrets.filter((secret) => secret !== '');
   let failing = false;
@@ -65,7 +62,6 @@ export function databaseReceiver(
     databaseUrl: string;
     isPooled?: boolean;
     clockKey?: string | null;
-    /** Called before events are dated and stored. */
     beforeWrite?: () => Promise<void>;
   },
 ): { receive: Receive; close: () => Promise<void> } {

@@ -1,7 +1,6 @@
 import type { ResourceKind } from '@/lib/db/generated/enums';
 import { eventIdsIn } from '@/lib/service/current-wire';
 
-/** Longer bodies are rejected unread. */
 export const MAX_BODY_BYTES = 256 * 1024;
 
 /** The id that stands for all resources of a kind. */

@@ -4,9 +4,6 @@ import { commandLine } from '@/lib/process/commands';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import type { QuarantineReason } from './rules';
 
-// Texts about replays and sweeps, for pages and scripts.
-
-/** The texts of a language, and the locale for numbers. */
 export type Wording = { texts: DashboardTexts['webhooks']; locale: string };
 
 export function replayText({ texts: { done }, locale }: Wording, count: number): string {

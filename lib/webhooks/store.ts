@@ -6,7 +6,6 @@ import { limitStatements } from '@/lib/db/session';
 import { RAISE_DIRTY } from '@/lib/mirror/raise';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 
-/** A signed event, as received and as parsed. */
 export type InboxRow = {
   state: InboxState;
   reason: string | null;
@@ -100,8 +99,8 @@ const STATEMENT_MS = 5_000;
 
 /**
  * Opens the receiver's own pool, so that senders get a response soon, if need be a 503. The database's time-out is
- * shorter than the client's, because after a burst this process may read a result long after it arrived. Idle connections
- * stay open, so that a burst does not wait for new ones.
+ * shorter than the client's, because after a burst this process may read a result long after it arrived. Idle
+ * connections stay open, so that a burst does not wait for new ones.
  * @param isPooled a connection pooler is used, which rejects time-outs
  */
 export function openInbox(databaseUrl: string, isPooled = false): pg.Pool {

@@ -21,7 +21,6 @@ export function readAttributes(stored: unknown): Attributes {
   return parsed.success ? parsed.data : { kind: 'plain' };
 }
 
-/** @throws ZodError for malformed attributes */
 export function checkAttributes(input: AttributesInput): Attributes {
   return attributes.parse(input);
 }

@@ -2,14 +2,11 @@ import { facets } from '@/brand/catalogue/facets';
 import type { AttributeFacet } from '@/lib/catalog/seed/seed-types';
 import type { Attributes } from './attributes.ts';
 
-/** Other URL parameters of lists. */
 const reserved = ['q', 'category', 'price', 'sort', 'page'];
 /** Each facet is a group of filters, and one more pass over the products found. */
 const MAX_FACETS = 6;
-/** The longest value in a URL. */
 const MAX_VALUE = 80;
 
-/** brand/catalogue/facets.ts is invalid. The message explains the fix. */
 export class FacetError extends Error {
   override name = 'FacetError';
 }
@@ -33,10 +30,8 @@ export function checkFacets(declared: readonly AttributeFacet[]): readonly Attri
   return declared;
 }
 
-/** In display order. */
 export const attributeFacets = checkFacets(facets);
 
-/** The values of an attribute as texts, one per item of a list. */
 export function textsOf(attributes: Attributes, name: string): string[] {
   const value: unknown = Object.entries(attributes).find(([key]) => key === name)?.[1];
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -56,12 +51,12 @@ export function facetsOf(
   attributes: Attributes,
   declared: readonly AttributeFacet[] = attributeFacets,
 ): Facets {
-  const found = declared.map(({ attribute, values: allowed }) => {
+  const entries = declared.map(({ attribute, values: allowed }) => {
     const values = [...new Set(textsOf(attributes, attribute))];
     for (const value of values) checkValue(slug, attribute, value, allowed);
     return [attribute, values] as const;
   });
-  return Object.fromEntries(found.filter(([, values]) => values.length > 0));
+  return Object.fromEntries(entries.filter(([, values]) => values.length > 0));
 }
 
 function checkValue(

@@ -19,10 +19,7 @@ export async function sitemapIds(products = PRODUCTS): Promise<number[]> {
   return Array.from({ length: sitemaps }, (_, id) => id);
 }
 
-/**
- * A sitemap's pages in each published view: a part of the products, and in the first sitemap all other public pages.
- * @param url the shop's, without a trailing slash
- */
+/** The first sitemap also has all public pages that are no products. @param url without a trailing slash */
 export async function sitemapOf(
   url: string,
   id: number,

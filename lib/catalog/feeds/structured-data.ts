@@ -20,10 +20,7 @@ function priceText(money: Money): string {
   return toDecimal(money).toFixed(exponentOf(money.currency));
 }
 
-/**
- * A product with one offer per variant, for search engines. Shipping and returns are the same for all offers, and
- * variants may share a price: they are written out once, and other offers refer to them by `@id`.
- */
+/** Terms and prices that offers share are written out once; other offers refer to them by `@id`. */
 export function productData(
   product: ProductDetails,
   url: string,
@@ -53,15 +50,11 @@ export function productData(
 
 type Surroundings = {
   prefix?: string;
-  /** The path of the product's page, without the view's prefix. */
   path: string;
   category: string;
-  /** Attributes as label and text in the language of the view. */
   facts: readonly (readonly [label: string, text: string])[];
-  /** Paths or absolute URLs. */
   images: readonly string[];
   shipping: readonly ShippingOffer[];
-  /** ISO 3166-1 alpha-2 codes. */
   countries: readonly string[];
   prices: Prices;
 };
@@ -178,10 +171,6 @@ function offerOf(
   };
 }
 
-/**
- * The organization that runs the shop, for search engines.
- * @param url the shop's, without the view's prefix
- */
 export function organizationData(
   url: string,
   { prefix, description }: { prefix: string; description: string },

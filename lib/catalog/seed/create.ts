@@ -13,7 +13,6 @@ export type ProductGaps = {
   /** The number of products that exist at the service, by stored id, SKU, or name with currency and price. */
   present: number;
   missing: ExpectedProduct[];
-  /** Products with the same name but another price or currency. Nothing is created beside them. */
   differing: { expected: ExpectedProduct; shown: Money }[];
 };
 
@@ -32,10 +31,10 @@ export async function productGaps(): Promise<ProductGaps> {
   }
   const gaps: ProductGaps = { present: 0, missing: [], differing: [] };
   for (const product of expectedProducts(catalogue)) {
-    const found = ids.has(product.sku) ? 'present' : matchOf(product, products);
-    if (found === 'present') gaps.present += 1;
-    else if (found === 'missing') gaps.missing.push(product);
-    else gaps.differing.push({ expected: product, shown: found });
+    const match = ids.has(product.sku) ? 'present' : matchOf(product, products);
+    if (match === 'present') gaps.present += 1;
+    else if (match === 'missing') gaps.missing.push(product);
+    else gaps.differing.push({ expected: product, shown: match });
   }
   return gaps;
 }
@@ -59,8 +58,8 @@ function matchOf(
 }
 
 /**
- * Creates missing products at the service, one after the other. Requests are never repeated: after a lost reply, the list
- * is searched for the product.
+ * Creates missing products at the service, one after the other. Requests are never repeated: after a lost reply, the
+ * list is searched for the product.
  * @throws SeedError if a creation was refused, or its outcome is unknown
  */
 export async function createMissingProducts(

@@ -3,7 +3,6 @@ import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import type { Money } from '@/lib/money';
 import type { SeedProduct } from './seed-types.ts';
 
-/** A product that the service should have: a variant in one currency. */
 export type ExpectedProduct = { sku: string; name: string; description: string; price: Money };
 
 /** The marker of a variant's product at the service: its SKU, or "tin.CHF" for other currencies. */
@@ -11,7 +10,6 @@ export function skuIn(sku: string, currency: string): string {
   return currency === homeCurrency ? sku : `${sku}.${currency}`;
 }
 
-/** One product per variant and currency with a price. */
 export function expectedProducts(products: readonly SeedProduct[]): ExpectedProduct[] {
   return products.flatMap(({ name, tagline, variants }) =>
     variants.flatMap(({ sku, options, price, prices }) =>

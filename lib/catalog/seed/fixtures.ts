@@ -6,7 +6,6 @@ import { skuIn } from './expected-products.ts';
 import type { SeedProduct } from './seed-types.ts';
 import { type Listed, storeCatalogue } from './service-products.ts';
 
-/** Inserts products into a test's database as if the service had listed them. */
 export async function stockShop(
   products: readonly SeedProduct[],
   source: Source = 'brand',
@@ -30,7 +29,6 @@ export async function stockShop(
   await storeCatalogue(products, listed, source);
 }
 
-/** Adds the products' prices in other currencies. */
 export async function stockOffers(products: readonly SeedProduct[]): Promise<void> {
   const offers = products.flatMap(({ variants }) =>
     variants.flatMap(({ sku, prices = {} }) =>

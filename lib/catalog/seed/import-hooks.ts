@@ -6,8 +6,6 @@ type ImportedProduct = Omit<SeedProduct, 'attributes'> & { attributes: Attribute
 
 /** How a module takes part in imports of the catalogue, in the transactions of the import. */
 export type CatalogueImport = {
-  /** Called after each part of the products. */
   productsWritten(tx: Database, products: readonly ImportedProduct[]): Promise<void>;
-  /** Called after the last part. */
   importEnded(tx: Database): Promise<void>;
 };

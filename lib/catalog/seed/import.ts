@@ -14,8 +14,8 @@ import type { SeedProduct } from './seed-types.ts';
 import { type Listed, listBySku, storeCatalogue } from './service-products.ts';
 
 /**
- * Numbers of an import: the brand's variants (`matched`), other products (`alone`), products in other currencies that are
- * left out (`foreign`), variants that the service lacks (`absent`), and retired products, which the service still lists.
+ * Numbers of the brand's variants (`matched`), other products (`alone`), products left out because of their currency
+ * (`foreign`), variants that the service lacks (`absent`), and retired products that it still lists.
  */
 export type ImportReport = {
   matched: number;
@@ -85,7 +85,6 @@ function matchByName({ products, ids }: Listed): void {
 /** A product without a price counts as the default market's. */
 const currencyOf = ({ price }: ServiceProduct) => price?.currency ?? homeCurrency;
 
-/** The product with only its listed variants; empty if there are none. */
 function onlyListed(product: SeedProduct, { ids }: Listed): SeedProduct[] {
   const variants = product.variants.filter(({ sku }) => ids.has(sku));
   return variants.length > 0 ? [{ ...product, variants }] : [];
@@ -107,7 +106,6 @@ function asProduct({ id, ...typed }: ServiceProduct): SeedProduct {
   };
 }
 
-/** Unique, and stable as long as the name is. */
 function slugOf(name: string, id: string): string {
   const base = name
     .normalize('NFD')

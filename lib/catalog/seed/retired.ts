@@ -42,7 +42,6 @@ export async function recordRetired(): Promise<void> {
   });
 }
 
-/** For products that the brand describes again. */
 export async function unmarkRetired(serviceProductIds: readonly string[]): Promise<void> {
   const keys = serviceProductIds.map((id) => `${prefix()}${id}`);
   await db().serviceState.deleteMany({ where: { key: { in: keys } } });

@@ -9,19 +9,15 @@ export type SeedVariant = {
   /** Must never change, because it identifies the product at the service. */
   sku: string;
   options: Record<string, string>;
-  /** In the default market's currency. */
   price: number;
   /** By ISO 4217 code. Without a price, the variant is not sold in that currency. */
   prices?: Readonly<Record<string, number>>;
-  /** Weight or volume, for the price per kilogram or litre. */
   measure?: Measure;
-  /** An image of its own. */
   art?: string;
   /** Units in a new demo; without a number, stock is not tracked. Staff of a live shop enter their own. */
   stock?: number;
 };
 
-/** A product of the brand folder. */
 export type SeedProduct = {
   slug: string;
   name: string;
@@ -43,7 +39,6 @@ export type SeedProduct = {
  * (`/search?material=Porcelain`).
  */
 export type AttributeFacet = {
-  /** Lower-case letters, digits and hyphens. */
   attribute: string;
   label: string;
   /** In display order. Default: the values of all products, alphabetically. */

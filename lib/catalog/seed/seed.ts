@@ -16,8 +16,8 @@ export type SeedReport = { created: number; found: number; removed: number };
 const PARALLEL = 8;
 
 /**
- * Fills the demo's sandbox and the shop with the brand's catalogue. Products are matched by the SKU in their description,
- * so that it can run at every start and after a crash. Existing prices stay, because the service is the source of truth.
+ * Fills the demo's sandbox and the shop with the brand's catalogue. Products are matched by SKU, so that it can run at
+ * every start and after a crash. Existing prices stay, because the service is the source of truth.
  * @throws SeedError in live mode, and if the service fails
  */
 export async function seedCatalogue(): Promise<SeedReport> {

@@ -29,7 +29,6 @@ import type { SeedProduct, SeedVariant } from './seed-types.ts';
 const firstPosition: Record<Source, number> = { brand: 0, service: 10_000 };
 /** Keeps transactions within the limit below, and locks short. */
 const PRODUCTS_PER_TRANSACTION = 2_000;
-/** Milliseconds per transaction. */
 const WRITES_WITHIN_MS = 120_000;
 
 /** The catalogue could not be filled. Another run resumes from here. */
@@ -37,7 +36,6 @@ export class SeedError extends Error {
   override name = 'SeedError';
 }
 
-/** The service's list, with ids by `skuIn`. */
 export type Listed = {
   products: ServiceProduct[];
   ids: Map<string, string>;
@@ -168,7 +166,6 @@ function variantRows(product: SeedProduct, ids: Map<string, string>): VariantRow
   });
 }
 
-/** A variant's products in the other currencies for which it has a price. */
 function offerRows({ sku, prices }: SeedVariant, ids: Map<string, string>): OfferRow[] {
   return otherCurrencies().flatMap((currency) => {
     const serviceProductId = ids.get(skuIn(sku, currency));

@@ -6,7 +6,6 @@ import { publishedViews } from '@/lib/markets/views';
 import { cacheFor, type Settled, settle, unwrap } from '../cache.ts';
 import { filledCategories } from '../queries.ts';
 
-/** Whether products may be sold in only some views. */
 const differ = publishedViews.some(({ market }) => market.currency !== homeCurrency);
 
 /** The published views in whose currency a product is sold. */
@@ -44,7 +43,6 @@ async function currenciesOf(slug: string): Promise<Settled<readonly string[]>> {
   return settle(async () => (await readCurrencies([slug])).get(slug) ?? []);
 }
 
-/** Currencies other than the default market's, by slug. */
 async function readCurrencies(slugs: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db().$queryRaw<{ slug: string; currencies: string[] }[]>`
     SELECT p.slug, array_agg(DISTINCT o.currency) AS currencies

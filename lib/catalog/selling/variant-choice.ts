@@ -9,7 +9,6 @@ export type Availability = 'available' | 'out-of-stock' | 'paused' | 'gone' | 'u
 
 type Choosable = { id: string; choice: Choice; availability: Availability };
 
-/** The first available variant, else the first. */
 export function defaultVariant<V extends Choosable>(variants: readonly V[]): V | undefined {
   return variants.find(({ availability }) => availability === 'available') ?? variants[0];
 }

@@ -5,14 +5,13 @@ function folded(text: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`translate(lower(public.unaccent('public.unaccent'::regdictionary, ${text})), ${"'ʼ`´-"}, '')`;
 }
 
-/** The words of a search, without those that are empty after `folded`. */
 function wordsOf(query: string): string[] {
   return query.split(/\s+/).filter((word) => word.replaceAll(/['’‘ʼ`´‐-―-]/g, '') !== '');
 }
 
 /**
- * The condition that a text contains each word of a search, regardless of order, case, accents, apostrophes and hyphens.
- * Reads every row that no other condition excludes.
+ * The condition that a text contains each word of a search, regardless of order, case, accents, apostrophes and
+ * hyphens. Reads every row that no other condition excludes.
  */
 export function containsWords(text: Prisma.Sql, query: string): Prisma.Sql {
   const words = wordsOf(query);

@@ -1,4 +1,4 @@
-/** SQL: a CTE that commits without waiting for the disk, for data that a crash may lose. The statement has to read it. */
+/** SQL: a CTE that commits without waiting for the disk, for data that a crash may lose. The query has to read it. */
 export const QUICK = `quick AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
 
 /** SQL: a timestamp as milliseconds since the epoch, the same in rows and in JSON; an interval as its milliseconds. */

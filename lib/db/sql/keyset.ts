@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Prisma } from '@/lib/db/generated/client';
 
 /**
- * Pages by keyset: a page begins after a row instead of after a number of rows, so that every page costs the same, and no
- * row is shown twice when rows are added.
+ * Pages by keyset: a page begins after a row instead of after a number of rows, so that every page costs the same, and
+ * no row is shown twice when rows are added.
  */
 
 export type KeysetColumns = {
@@ -17,7 +17,6 @@ export type KeysetColumns = {
 /** The row that borders a page: its key (a timestamp in milliseconds) and id. */
 export type Cursor = { key: string | number; id: string };
 
-/** Null is the beginning. */
 export type Place = { side: 'after' | 'before'; cursor: Cursor } | null;
 
 /** `after` and `before` are cursors for the URL, or null without such a page. */
@@ -120,7 +119,6 @@ export function pageOf<Row>(
 
 export type Keyset = { where: Prisma.Sql; order: Prisma.Sql; limit: number };
 
-/** @param cursorOf the row's values of `columns` */
 export function keysetList<Row>(columns: KeysetColumns, cursorOf: (row: Row) => Cursor, size = 50) {
   type Read = (keyset: Keyset) => Promise<Row[]>;
   const at = (place: Place, limit: number) => ({ ...keysetSql(place, columns), limit });
@@ -135,7 +133,6 @@ export function keysetList<Row>(columns: KeysetColumns, cursorOf: (row: Row) => 
   };
 }
 
-/** Reads all rows in batches, for exports of any size. */
 async function* everyRow<Row>(
   read: (place: Place, limit: number) => Promise<Row[]>,
   cursorOf: (row: Row) => Cursor,

@@ -5,8 +5,8 @@ export type Rows = { limit: number; offset: number };
 const MAX_OFFSET = 1_000_000;
 
 /**
- * A page by number of rows, from the URL's `after` or `before`. For lists of some thousand rows: a new row moves the others
- * by one.
+ * A page by number of rows, from the URL's `after` or `before`. For lists of some thousand rows: a new row moves the
+ * others by one.
  */
 export async function offsetPage<Row>(
   query: { after?: string; before?: string },

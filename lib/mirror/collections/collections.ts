@@ -8,7 +8,6 @@ import { confirmMs, isSuspiciousRemoval } from '../rules';
 import { type Claim, markDirty, type SyncOutcome, settle } from '../store';
 import { compareList, type ListedKind } from './lists';
 
-/** Syncs all resources of a kind, after an event without an id or on request by staff. */
 export async function syncCollection(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
   if (kind === 'SUBSCRIPTION') return syncKnownSubscriptions(claim);
   return unlessDraining(claim, () => syncList(claim, kind));

@@ -13,10 +13,8 @@ export type ListFetch = {
   count: number;
 };
 
-/** Bigint and dates are stored as text. */
 export const LIST_KEY = 'transactions-list';
 
-/** The last successful fetch by any process. */
 export async function lastListFetch(tx: Database = db()): Promise<ListFetch | null> {
   const state = await tx.serviceState.findUnique({ where: { key: LIST_KEY } });
   const parsed = storedFetch.safeParse(state?.value);

@@ -10,7 +10,6 @@ import { type ListFetch, lastListFetch } from './list-fetch';
 
 const delegated = processWide<boolean>('delegates-lists');
 
-/** Makes this process leave the list to workers. */
 export function delegateLists(delegates = true): void {
   delegated.set(delegates);
 }

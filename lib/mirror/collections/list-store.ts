@@ -19,33 +19,29 @@ const BATCH = 1_000;
 /** `digest` covers the columns, so that the next list can recognise an unchanged row. */
 export type DigestedRow = TransactionRow & { digest: string };
 
-/** The rows of a list that are new or differ from the stored ones. */
 export async function changedRows(items: readonly ServiceTransaction[]): Promise<DigestedRow[]> {
   const changed: DigestedRow[] = [];
   for (const chunk of chunksOf(items, BATCH)) {
     const rows = chunk.map(digested);
     const [ids, digests] = [rows.map((row) => row.serviceId), rows.map((row) => row.digest)];
-    const found = await db().$queryRaw<{ id: string }[]>`
+    const changedIds = await db().$queryRaw<{ id: string }[]>`
       SELECT listed.id FROM unnest(${ids}::text[], ${digests}::text[]) AS listed(id, digest)
       LEFT JOIN mirror_transactions AS known ON known."serviceId" = listed.id
       WHERE known.digest IS DISTINCT FROM listed.digest
         OR known."missingSince" IS NOT NULL OR known."deletedAt" IS NOT NULL`;
-    const differing = new Set(found.map(({ id }) => id));
+    const differing = new Set(changedIds.map(({ id }) => id));
     changed.push(...rows.filter((row) => differing.has(row.serviceId)));
     await setImmediate();
   }
   return changed;
 }
 
-function digested(shown: ServiceTransaction): DigestedRow {
-  const row = transactionRow(shown);
+function digested(transaction: ServiceTransaction): DigestedRow {
+  const row = transactionRow(transaction);
   return { ...row, digest: hash('sha256', JSON.stringify(row), 'base64url') };
 }
 
-/**
- * Stores new and changed rows, missing rows, and the fetch itself, in the caller's transaction.
- * @returns what was written, for the subscribers
- */
+/** @returns what was written, for the subscribers */
 export async function storeList(
   tx: Database,
   fetched: ListFetch,
@@ -75,7 +71,6 @@ export async function storeList(
   return { askedAt, complete, before, written };
 }
 
-/** Does not overwrite rows of a later list. */
 async function writeRows(
   tx: Database,
   rows: readonly DigestedRow[],
@@ -102,7 +97,6 @@ async function writeRows(
     RETURNING known."serviceId"`;
 }
 
-/** Marks rows that a complete list lacks. */
 async function markMissing(
   tx: Database,
   { askedAt, sequence }: ListFetch,

@@ -11,18 +11,13 @@ import { type FetchFailure, failureOf } from '../fetch';
 import { mirrorSubscriber } from '../publish';
 import { writeFetched } from '../resource-store';
 
-/** Kinds that the service shows both as a list and one by one. */
 export type ListedKind = 'CUSTOMER' | 'PRODUCT';
 
-/** A row of the mirror that differed from the list. */
 export type Difference = { kind: ListedKind; id: string; columns: string[] };
 
 export type ListComparison = {
-  /** The number of rows in the list. */
   listed: number;
-  /** The number of existing rows in the mirror. */
   known: number;
-  /** Rows corrected from the list; only the first ones if there are very many. */
   repaired: Difference[];
   /** False if the list was incomplete, so that missing rows prove nothing. */
   complete: boolean;
@@ -35,7 +30,6 @@ type Value = ServiceCustomer | ServiceProduct;
 type Differing = { columns: string[]; value: Value };
 type Known = { serviceId: string; deletedAt: Date | null; sequence: bigint };
 
-/** Rows per comparison and transaction. */
 const BATCH = 500;
 const MAX_REPORTED = 10_000;
 
@@ -90,7 +84,6 @@ function columnsOf(kind: ListedKind, value: Value): Record<string, unknown> {
   return kind === 'CUSTOMER' ? customerColumns(value) : productColumns(value);
 }
 
-/** The number of existing rows in the mirror, and the ids of those that the list lacks. */
 async function absentFrom(
   kind: ListedKind,
   ids: ReadonlySet<string>,

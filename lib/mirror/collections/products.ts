@@ -10,18 +10,16 @@ import { mirrorSubscriber } from '../publish';
 import { writeFetched } from '../resource-store';
 import { markDirty, nextSequence } from '../store';
 
-/** A product as currently shown by the service. */
 type CurrentProduct = { price: Money | null; active: boolean };
 
 type Read = Result<CurrentProduct | null, 'failed'>;
 
-/** Fetches in progress in this process. */
 const pending = new Map<string, Promise<Read>>();
 
 /**
  * Fetches a product for a waiting caller, and updates the mirror. Workers confirm changes, because a replica of the
- * service may lag, and missing products before the mirror changes. Concurrent callers share one fetch, so that many carts
- * do not use up the connections that payments need.
+ * service may lag, and missing products before the mirror changes. Concurrent callers share one fetch, so that many
+ * carts do not use up the connections that payments need.
  * @returns null if the service does not find the product
  */
 export async function readProduct(id: string): Promise<Read> {
@@ -49,10 +47,10 @@ async function fetchProduct(id: string): Promise<Read> {
   if (!result.ok || result.value.kind !== 'PRODUCT' || !result.value.value) {
     return fail('failed');
   }
-  const { value: shown } = result;
+  const { value: resource } = result;
   await db().$transaction(async (tx) => {
     const fetched = { id, sequence, askedAt, hintType: null, hintAt: null };
-    const change = await writeFetched(tx, fetched, shown);
+    const change = await writeFetched(tx, fetched, resource);
     if (!change) return;
     await mirrorSubscriber().resourceWritten(tx, change);
     if (change.before && differs(change.before, change.after)) await markDirty(tx, 'PRODUCT', id);

@@ -76,7 +76,6 @@ async function fetchAndStore(claim: Claim, ending: AbortSignal): Promise<SyncOut
   return 'synced';
 }
 
-/** Stores the list with all its consequences in one transaction. */
 async function writeList(
   claim: Claim,
   fetched: ListFetch,
@@ -104,11 +103,7 @@ async function writeList(
   );
 }
 
-/**
- * Ends the cooldown of the list.
- *
- * @public used by the labs
- */
+/** @public used by the labs */
 export async function resumeList(): Promise<void> {
   await db().resource.updateMany({
     where: { kind: 'TRANSACTIONS', resourceId: COLLECTION },

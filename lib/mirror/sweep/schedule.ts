@@ -4,7 +4,6 @@ import { db, pool } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { type SweepOptions, type SweepReport, sweep } from './sweep';
 
-/** The last report. */
 const KEY = 'mirror-sweep';
 /** A sweep that has begun but not ended, so that a sweep that crashes its process is not repeated at each start. */
 const START_KEY = 'mirror-sweep-begun';
@@ -46,7 +45,6 @@ const storedReport = z.object({
 
 const storedState = z.object({
   nextAt: z.number(),
-  /** The end of the last successful sweep. */
   lastGoodAt: z.string().nullable(),
   report: storedReport,
 });
@@ -55,17 +53,13 @@ const begunState = z.object({ at: z.number(), tries: z.number() });
 
 export type SweepState = z.infer<typeof storedState>;
 
-/** Null before the first sweep. */
 export async function lastSweep(): Promise<SweepState | null> {
   const state = await db().serviceState.findUnique({ where: { key: KEY } });
   const parsed = storedState.safeParse(state?.value);
   return parsed.success ? parsed.data : null;
 }
 
-/**
- * Sweeps and stores the report. A failed sweep is repeated soon.
- * @returns null while another sweep runs
- */
+/** @returns null while another sweep runs */
 export async function sweepAndReport(options: SweepOptions = {}): Promise<SweepReport | null> {
   const report = await sweepRecorded(options);
   if (!report) return null;

@@ -184,18 +184,18 @@ test('a sweep that crashes its process is not started again at each start', asyn
     throw new Error('killed');
   };
   held.products.push({ id: 'p1', name: 'A product' });
-  const asked = () => mirror.calls().filter((call) => call === 'GET /products').length;
+  const fetches = () => mirror.calls().filter((call) => call === 'GET /products').length;
   mirror.calls().length = 0;
   await expect(sweepAndReport({ onProgress })).rejects.toThrow('killed');
-  expect(asked()).toBe(1);
+  expect(fetches()).toBe(1);
   for (const minutes of [1, 14]) {
     setClockOffset(minutes * 60_000);
     await sweepIfDue(signal);
   }
-  expect(asked()).toBe(1);
+  expect(fetches()).toBe(1);
   setClockOffset(16 * 60_000);
   await sweepIfDue(signal);
-  expect(asked()).toBe(2);
+  expect(fetches()).toBe(2);
   expect((await lastSweep())?.lastGoodAt).not.toBeNull();
 });
 

@@ -13,15 +13,8 @@ import { isSuspiciousRemoval } from '../rules';
 import { currentPause, nextSequence } from '../store';
 import { syncResource } from '../work';
 
-/** Why the mirror still differed from the service. */
-export type Cause =
-  /** No event has arrived since the last fetch. */
-  | 'no-event'
-  /** An event has arrived, but its fetch has not succeeded yet. */
-  | 'waiting'
-  | 'dead-letter';
+export type Cause = 'no-event' | 'waiting' | 'dead-letter';
 
-/** A resource that differed from the service. */
 export type Finding = {
   kind: SingleKind | 'TRANSACTION';
   id: string;
@@ -30,18 +23,14 @@ export type Finding = {
   cause: Cause;
 };
 
-/** Something that could not be compared, or was implausible. */
 export type SweepFailure =
   | { kind: Finding['kind']; problem: 'list-unread' | 'list-incomplete' }
-  /** The list lacks too many known resources, so that nothing was removed. */
   | { kind: Finding['kind']; problem: 'too-many-missing'; count: number; known: number }
-  /** Some resources could not be fetched one by one. */
   | { kind: Finding['kind']; problem: 'unread'; count: number };
 
 export type SweepReport = {
   startedAt: string;
   endedAt: string;
-  /** False if there are failures. */
   ok: boolean;
   compared: Record<Finding['kind'], number>;
   findings: Finding[];
@@ -74,16 +63,13 @@ export type SweepOptions = {
   onProgress?: Progress;
   /** Called when this sweep starts, i.e. no other one is running. */
   onBegin?: () => Promise<void>;
-  /** Aborts the sweep, which then throws. Repairs up to then stay. */
   signal?: AbortSignal;
 };
 
 /**
- * Compares the mirror with the service and repairs every difference, whichever events were lost. The exception is a paid
- * subscription that is missing but not proven to be deleted: workers keep fetching it. One sweep at a time runs in all
- * processes together.
- *
- * @returns the report; null while another sweep runs
+ * Repairs every difference between mirror and service, whichever events were lost. The exception is a paid subscription
+ * that is missing but not proven to be deleted: workers keep fetching it.
+ * @returns null while another sweep runs, in any process
  */
 export function sweep(options: SweepOptions = {}): Promise<SweepReport | null> {
   return unlessLocked(LOCK, async () => {
@@ -244,7 +230,6 @@ async function listSince(run: Sweep, timestamp: Date): Promise<ListFetch | null>
   return null;
 }
 
-/** Retries with back-off, and waits while calls are paused. */
 async function withRetries<T>(run: Sweep, attempt: () => Promise<T | null>): Promise<T | null> {
   for (let attemptNumber = 1; attemptNumber <= MAX_TRIES; attemptNumber += 1) {
     if (!(await pauseIsOver(run))) return null;

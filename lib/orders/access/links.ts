@@ -2,7 +2,6 @@ import { nowMs } from '@/lib/clock';
 import { isSignedHere, sign } from '@/lib/security/signature';
 import { currentViewUrl } from '@/lib/texts/current-view';
 
-/** After that, the order's owner can sign in. */
 const ORDER_LINK_LIFETIME_MS = 90 * 24 * 60 * 60_000;
 
 /** A signed path to an order, which opens it for anyone who has the path. */
@@ -10,7 +9,6 @@ export function orderPath(orderId: string): string {
   return `/orders/${orderId}?${new URLSearchParams({ key: issueOrderKey(orderId) })}`;
 }
 
-/** The same as `orderPath`, as an absolute URL in the current view for mails. */
 export function orderUrl(orderId: string): string {
   return currentViewUrl(orderPath(orderId));
 }

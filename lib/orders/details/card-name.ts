@@ -1,4 +1,3 @@
-/** "American Express" for "AMERICAN_EXPRESS". */
 export function cardName(type: string): string {
   return type
     .toLowerCase()

@@ -2,8 +2,8 @@ import { pool } from '@/lib/db/client';
 import { sqlState } from '@/lib/db/sql/sql-states';
 
 /**
- * Whether nothing was charged for a cart, for certain. A refusal alone proves nothing, since a gateway may have sent the
- * request twice.
+ * Whether nothing was charged for a cart, for certain. A refusal alone proves nothing, since a gateway may have sent
+ * the request twice.
  */
 export async function isKnownUncharged(cartId: string): Promise<boolean> {
   return (await possibleCharges(cartId)).sent === 0;

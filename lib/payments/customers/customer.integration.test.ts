@@ -63,8 +63,8 @@ const newContact = () => ({
 test('concurrent purchases share reads of the customer list when creations were lost', async () => {
   slow.lost = 10;
   const ensured = await Promise.all(Array.from({ length: 10 }, () => ensureCustomer(newContact())));
-  expect(ensured.map((one) => one.ok)).toEqual(Array(10).fill(true));
-  const ids = ensured.map((one) => one.ok && one.value);
+  expect(ensured.map((result) => result.ok)).toEqual(Array(10).fill(true));
+  const ids = ensured.map((result) => result.ok && result.value);
   expect(new Set(ids).size).toBe(10);
   expect(slow.lists).toBeLessThan(10);
 });
@@ -74,7 +74,7 @@ test('concurrent purchases with one address create one customer, even if the ser
   sent.creations = 0;
   const contact = newContact();
   const ensured = await Promise.all([1, 2, 3].map(() => ensureCustomer(contact)));
-  expect(new Set(ensured.map((one) => one.ok && one.value)).size).toBe(1);
+  expect(new Set(ensured.map((result) => result.ok && result.value)).size).toBe(1);
   expect(sent.creations).toBe(1);
 });
 
@@ -119,9 +119,9 @@ test('a reply with another customer of this shop is not accepted as the created 
   const second = await ensureCustomer(ben);
   if (!first.ok || !second.ok) throw new Error('not made');
   expect(second.value).not.toBe(first.value);
-  const kept = await db().customer.findUniqueOrThrow({ where: { email: ben.email } });
+  const stored = await db().customer.findUniqueOrThrow({ where: { email: ben.email } });
   const own = await db().customer.findMany({ where: { serviceId: second.value } });
-  expect(own.map(({ email }) => email)).toEqual([kept.email]);
+  expect(own.map(({ email }) => email)).toEqual([stored.email]);
 });
 
 test.each(['shown in the reply', 'known from the mirror only', 'known to nobody here'])(

@@ -18,19 +18,16 @@ import { listedCustomers, MAX_READS } from './listed-customers';
 
 export type Contact = { firstname: string; lastname: string; email: string; phone: string };
 
-/** Why no customer could be found or created. Nothing was charged. */
 type NoCustomer =
-  /** The service refused these contact details. */
   | { kind: 'refused'; httpStatus: number }
   | { kind: 'unavailable' }
-  /** The service asked for a pause (Retry-After). */
   | { kind: 'paused' };
 
 type EnsuredCustomer = Result<string, NoCustomer>;
 
 const unavailable = fail({ kind: 'unavailable' } as const);
 
-/** Longer than one creation and the waits for the list. Measured by the database's clock, which the demo cannot move. */
+/** Longer than one creation and the waits for the list, by the database's clock, which the demo cannot move. */
 const leaseS = () => {
   const { timeoutMs } = env().service;
   return (timeoutMs + MAX_READS * listTimeoutMs(timeoutMs)) / 1_000 + 10;
@@ -103,10 +100,7 @@ async function createLeased(
   return holder === 'requested' ? result : unavailable;
 }
 
-/**
- * Ends the lease and links the customer, unless another address already has them.
- * @returns whether another address has them
- */
+/** @returns whether another address has the customer, who then stays linked to that one */
 async function endLease(
   email: string,
   leaseId: string,
@@ -149,16 +143,13 @@ async function createOrFind(contact: Contact, email: string): Promise<EnsuredCus
   if (isDraining()) return unavailable;
   const list = await listedCustomers(email);
   if (!list.ok && (await honourRetryAfter(list))) return fail({ kind: 'paused' });
-  const found = list.ok && list.value.customers[0];
-  if (found) return ok(found.id);
+  const listed = list.ok && list.value.customers[0];
+  if (listed) return ok(listed.id);
   if (created.ok && holder === 'unknown') return ok(created.value.id);
   return created.ok ? unavailable : classifyRefusal(created);
 }
 
-/**
- * A mirrored customer with this address, confirmed by the service. Needed because the interface does not specify whether
- * a POST with an existing address returns that customer or creates another.
- */
+/** Needed, because the interface does not specify whether a POST with an existing address returns that customer. */
 async function confirmedMirrorCustomer(email: string, asEntered: string): Promise<string | null> {
   const { rows } = await pool().query<{ serviceId: string }>({
     text: `SELECT m."serviceId" FROM mirror_customers m
@@ -186,11 +177,11 @@ async function holderOf(
   const known = email ?? (await mirroredEmail(id)) ?? (await linkedEmail(id));
   if (known && isSameMailbox(known, requestedEmail)) return 'requested';
   const reply = await service().getCustomer(id);
-  const shown = reply.ok && reply.value.id === id ? reply.value : null;
-  if (shown && isSameMailbox(shown.email ?? known ?? requestedEmail, requestedEmail)) {
+  const fetched = reply.ok && reply.value.id === id ? reply.value : null;
+  if (fetched && isSameMailbox(fetched.email ?? known ?? requestedEmail, requestedEmail)) {
     return 'requested';
   }
-  if (!(known || shown)) {
+  if (!(known || fetched)) {
     return !reply.ok && (await honourRetryAfter(reply)) ? 'paused' : 'unknown';
   }
   log.error({ customerId: id }, 'Service returned another customer than the one requested');
@@ -220,7 +211,7 @@ function classifyRefusal(
   return fail({ kind: 'refused', httpStatus: status });
 }
 
-/** Unlinks a customer who was deleted at the service. The next purchase creates a new one. */
+/** The next purchase creates a new customer. */
 export async function dropCustomer(serviceId: string, tx: Database = db()): Promise<void> {
   await tx.customer.updateMany({ where: { serviceId }, data: { serviceId: null } });
 }
@@ -235,9 +226,8 @@ export async function dropMissingCustomer(serviceId: string): Promise<void> {
 }
 
 /**
- * Follows changes of a customer at the service. Deleted customers are unlinked; customers who reappear are linked again
- * unless their address got another one meanwhile. A customer with another address than the linked one was linked because
- * of a mixed-up reply, and moves to their own address.
+ * Follows changes at the service: unlinks deleted customers, and links those who reappear unless their address got
+ * another one. A customer with another address than the linked one came from a mixed-up reply, and moves to their own.
  */
 export async function customerFetched(
   tx: Database,

@@ -8,8 +8,8 @@ import type { ServiceCustomer } from '@/lib/service/resources';
 /** `complete`: the list proves that no other customer has the address. */
 export type ListedCustomers = ServiceReply<{ customers: ServiceCustomer[]; complete: boolean }>;
 
-type ListRead = { emails: Set<string>; done: Promise<Found> };
-type Found = ServiceReply<{ byEmail: Map<string, ServiceCustomer[]>; complete: boolean }>;
+type ListRead = { emails: Set<string>; done: Promise<ReadResult> };
+type ReadResult = ServiceReply<{ byEmail: Map<string, ServiceCustomer[]>; complete: boolean }>;
 
 let last: Promise<unknown> = Promise.resolve();
 let next: ListRead | null = null;
@@ -18,17 +18,16 @@ let next: ListRead | null = null;
 export const MAX_READS = 2;
 
 /**
- * Finds customers in the service's list by address. The list may be long, so that all waiting callers of this process
- * share the next read, which starts after their calls.
+ * Finds customers in the service's list, which may be long: all waiting callers of this process share the next read.
  * @param email normalised
  */
 export async function listedCustomers(email: string): Promise<ListedCustomers> {
   next ??= queueRead();
   next.emails.add(email);
-  const found = await next.done;
-  if (!found.ok) return found;
-  const { byEmail, complete } = found.value;
-  return { ...found, value: { customers: byEmail.get(email) ?? [], complete } };
+  const result = await next.done;
+  if (!result.ok) return result;
+  const { byEmail, complete } = result.value;
+  return { ...result, value: { customers: byEmail.get(email) ?? [], complete } };
 }
 
 function queueRead(): ListRead {
@@ -41,7 +40,7 @@ function queueRead(): ListRead {
   return { emails, done };
 }
 
-async function read(emails: ReadonlySet<string>): Promise<Found> {
+async function read(emails: ReadonlySet<string>): Promise<ReadResult> {
   const reply = await service().listCustomers();
   // Only for a warning in the dashboard, so that purchases do not depend on it.
   await recordSize('customers', reply).catch((error: unknown) =>
@@ -81,7 +80,7 @@ export async function unlinkedCustomers(email: string): Promise<string[] | null>
        UNION SELECT "serviceId" FROM mirror_customers WHERE lower(email) = $1
        UNION SELECT a."customerId" FROM charge_attempts a JOIN orders o ON o.id = a."orderId" WHERE o.email = $1
        UNION SELECT a."customerId" FROM charge_attempts a JOIN subscription_attempts g ON g.id = a.id WHERE g.email = $1 -- module: subscriptions
-     ) AS found(id)
+     ) AS candidates(id)
      WHERE id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM customers c WHERE c."serviceId" = id)
        AND NOT EXISTS (SELECT 1 FROM mirror_customers m WHERE m."serviceId" = id AND lower(m.email) <> $1)`,
     [email, customers.map(({ id }) => id)],

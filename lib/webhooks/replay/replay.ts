@@ -7,25 +7,17 @@ import type { TimeRange } from './time-range';
 
 const CHUNK = 500;
 
-/** @returns the number of resources that will be fetched: 0 if the event is still not understood */
 export function replayEvent(id: bigint): Promise<number> {
   return replayWhere({ id });
 }
 
-/**
- * Replays all events of a time range. A resource that several events name is fetched once.
- * @returns the number of resources that will be fetched
- */
+/** A resource that several events name is fetched once. */
 export function replayRange({ from, to }: TimeRange): Promise<number> {
   return replayWhere({
     receivedAt: { ...(from && { gte: from }), ...(to && { lte: to }) },
   });
 }
 
-/**
- * Retries all dead letters for another day.
- * @returns the number of dead letters
- */
 export async function replayDeadLetters(): Promise<number> {
   const dead = await db().resource.findMany({
     where: { deadAt: { not: null } },
@@ -34,10 +26,7 @@ export async function replayDeadLetters(): Promise<number> {
   return resetResources(dead);
 }
 
-/**
- * Retries dead letters, and quarantined events that are understood by now.
- * @returns the number of resources that will be fetched
- */
+/** Includes quarantined events that are understood by now. @returns the number of resources that will be fetched */
 export async function replayFailed(): Promise<number> {
   const understood = await reclassify({});
   return (await replayDeadLetters()) + (await resetResources(understood));

@@ -13,7 +13,6 @@ export function readTimeRange(from: string, to: string): TimeRange | null {
   return first && last && first > last ? null : { from: first, to: last };
 }
 
-/** Undefined for invalid text. */
 function readTimestamp(text: string): Date | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;
