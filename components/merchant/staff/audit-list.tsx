@@ -10,7 +10,7 @@ import { Timestamp } from '../timestamp';
 /** Paths of the pages of a kind of subject. */
 const pages: Readonly<Record<string, string>> = {
   order: '/merchant/orders',
-  parcel: '/merchant/parcels',
+  parcel: '/merchant/parcels', // module: fulfilment
   variant: '/merchant/stock/items', // module: stock
 };
 
