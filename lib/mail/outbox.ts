@@ -32,8 +32,10 @@ export async function enqueueMails<Kind extends MailKind>(
   tx: Database,
   mails: readonly OutgoingMail<Kind>[],
 ): Promise<void> {
-  if (mails.length === 0) return;
-  const rows = mails.map(({ delayMs = 0, ...mail }) => ({
+  // An order whose customer had their data deleted has no address.
+  const addressed = mails.filter(({ recipient }) => recipient !== '');
+  if (addressed.length === 0) return;
+  const rows = addressed.map(({ delayMs = 0, ...mail }) => ({
     ...mail,
     data: storedData(mail, mail.data),
     dueAt: fromNow(delayMs),

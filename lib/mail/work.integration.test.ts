@@ -89,6 +89,12 @@ async function work(): Promise<void> {
 
 const decoded = (mail: string) => mail.replace(/=\n/g, '').replaceAll('=3D', '=');
 
+test('nobody is mailed about an order whose address was deleted', async () => {
+  const mail = { template: 'order-paid', recipient: '', data: { orderId: 'o' } } as const;
+  await enqueueMail(db(), { ...mail, dedupeKey: 'order-paid:o' });
+  expect(await db().mail.count()).toBe(0);
+});
+
 test('three concurrent workers send each of sixty mails once', async () => {
   const mails = Array.from({ length: 60 }, () => signInMail());
   for (const mail of mails) await enqueueMail(db(), mail);

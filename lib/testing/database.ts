@@ -107,14 +107,14 @@ const emptyTables = `
       FROM pg_sequences WHERE schemaname = 'public';
   END $$`;
 
-/** Waits until a statement in the file's database waits for a lock. */
-export async function aStatementWaits(): Promise<void> {
+/** Waits until `count` statements in the file's database wait for a lock. */
+export async function aStatementWaits(count = 1): Promise<void> {
   await vi.waitFor(
     async () => {
       const [row] = await db().$queryRaw<{ waiting: number }[]>`
         SELECT count(*)::int AS waiting FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      expect(row?.waiting).toBeGreaterThan(0);
+      expect(row?.waiting).toBeGreaterThanOrEqual(count);
     },
     { timeout: 20_000 },
   );

@@ -924,9 +924,10 @@ const mails: Dictionary['mails'] = {
   },
   notPaid: {
     subject: 'Die Zahlung für Bestellung {number} kam nicht zustande',
-    preview: 'Es wurde nichts abgebucht. Sie können jederzeit noch einmal bestellen.',
-    title: 'Es wurde nichts abgebucht',
-    text: 'Die Zahlung für Bestellung {number} kam nicht zustande, und Ihre Karte wurde nicht belastet. Sie können jederzeit noch einmal bestellen: Auf der Seite der Bestellung steht, was noch in Ihrem Warenkorb ist.',
+    preview:
+      'Wir haben keine Abbuchung dafür gefunden. Sie können jederzeit noch einmal bestellen.',
+    title: 'Ihre Zahlung kam nicht zustande',
+    text: 'Die Zahlung für Bestellung {number} kam nicht zustande: Wir haben keine Abbuchung dafür gefunden. Sie können jederzeit noch einmal bestellen: Auf der Seite der Bestellung steht, was noch in Ihrem Warenkorb ist.',
   },
   lateCharge: {
     subject: 'Wir klären eine Abbuchung zur Bestellung {number}',
@@ -1033,9 +1034,9 @@ const mails: Dictionary['mails'] = {
   },
   notStarted: {
     subject: '{plan}: Ihr Abo kam nicht zustande',
-    preview: 'Es wurde nichts abgebucht.',
-    title: 'Es wurde nichts abgebucht',
-    text: 'Ihr Abo ({plan}) kam nicht zustande: Es hat nicht begonnen, und Ihre Karte wurde nicht belastet. Sie können es jederzeit noch einmal abschließen.',
+    preview: 'Wir haben keine Abbuchung dafür gefunden.',
+    title: 'Ihr Abo kam nicht zustande',
+    text: 'Ihr Abo ({plan}) kam nicht zustande: Wir haben weder ein Abo noch eine Abbuchung dafür gefunden. Sie können es jederzeit noch einmal abschließen.',
     join: '{plan} abonnieren',
   },
   trialEnds: {

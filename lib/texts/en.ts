@@ -917,9 +917,9 @@ const mails = {
   },
   notPaid: {
     subject: 'The payment of order {number} did not go through',
-    preview: 'You were not charged. You can order again at any time.',
-    title: 'You were not charged',
-    text: 'The payment of order {number} did not go through, and your card was not charged. You can order again at any time: the order’s page shows what is still in your cart.',
+    preview: 'We found no charge for it. You can order again at any time.',
+    title: 'Your payment did not go through',
+    text: 'The payment of order {number} did not go through: we found no charge for it. You can order again at any time: the order’s page shows what is still in your cart.',
   },
   lateCharge: {
     subject: 'We are looking into a charge for order {number}',
@@ -1025,9 +1025,9 @@ const mails = {
   },
   notStarted: {
     subject: 'Your subscription to the {plan} did not go through',
-    preview: 'You were not charged.',
-    title: 'You were not charged',
-    text: 'Your subscription to the {plan} did not go through: no subscription was started, and your card was not charged. You can join again at any time.',
+    preview: 'We found no charge for it.',
+    title: 'Your subscription did not go through',
+    text: 'Your subscription to the {plan} did not go through: we found no subscription and no charge for it. You can join again at any time.',
     join: 'Join the {plan}',
   },
   trialEnds: {

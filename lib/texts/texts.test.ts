@@ -53,6 +53,17 @@ test('German buttons to subscribe only say that this costs money', () => {
   expect(new Set([startTrial, joinFor, join])).toEqual(new Set(['Zahlungspflichtig abonnieren']));
 });
 
+test('mails about what did not go through say no more than that no charge was found', () => {
+  for (const { mails } of [english, german]) {
+    const texts = textsIn(mails).filter(([path]) => /notPaid|notStarted/.test(path));
+    const claims = texts.filter(([, text]) =>
+      /not charged|nicht belastet|nichts abgebucht/.test(text),
+    );
+    expect(claims).toEqual([]);
+    expect(texts.some(([, text]) => /no charge|keine Abbuchung/.test(text))).toBe(true);
+  }
+});
+
 test('no filter or figure uses days in UTC', () => {
   for (const language of ['en', 'de'] as const) {
     const found = textsIn(all(language)).filter(([, text]) => text.includes('UTC'));

@@ -116,9 +116,8 @@ function tablesOf(name: string): string[] {
   return [...schema.matchAll(/@@map\("(\w+)"\)/g)].map(([, table = '']) => table);
 }
 
-test.each(manifests)('the removal of $name leaves no SQL that reads its tables', ({ name }) => {
-  const tables = tablesOf(name);
-  if (tables.length === 0) return;
+/** Sources that stay without a module, and without those that require it, as they are then. */
+function sourcesWithout(name: string): [path: string, text: string][] {
   const isRemoved = (one: (typeof manifests)[number]) =>
     one.name === name || one.requires.includes(name);
   const { deleted, changed } = planRemoval(
@@ -126,13 +125,26 @@ test.each(manifests)('the removal of $name leaves no SQL that reads its tables',
     files,
     manifests.filter((one) => !isRemoved(one)),
   );
+  return [...files.keys()]
+    .filter((path) => /^(?:app|components|lib|modules|scripts)\//.test(path))
+    .filter((path) => !path.includes('.test.') && !deleted.includes(path))
+    .map((path) => [path, changed.get(path)?.text ?? files.get(path) ?? '']);
+}
+
+test.each(manifests)('the removal of $name leaves no SQL that reads its tables', ({ name }) => {
+  const tables = tablesOf(name);
+  if (tables.length === 0) return;
   const reads = new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE) "?(?:${tables.join('|')})\\b`);
-  const left = [...files].filter(
-    ([path, text]) =>
-      /^(?:app|components|lib|modules|scripts)\//.test(path) &&
-      !path.includes('.test.') &&
-      !deleted.includes(path) &&
-      reads.test(changed.get(path)?.text ?? text),
+  const left = sourcesWithout(name).filter(([, text]) => reads.test(text));
+  expect(left.map(([path]) => path)).toEqual([]);
+});
+
+test.each(manifests)('the removal of $name leaves no list of links with its pages', (manifest) => {
+  const pages = manifest.routes.map((route) =>
+    route.replaceAll(/\[view\]\/|\(\w+\)\/|\/\[.*/g, ''),
   );
+  if (pages.length === 0) return;
+  const links = new RegExp(`: '/(?:${pages.join('|')})['/?#]`);
+  const left = sourcesWithout(manifest.name).filter(([, text]) => links.test(text));
   expect(left.map(([path]) => path)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { Timestamp } from '../timestamp';
 
 const pages: Readonly<Record<string, string>> = {
   order: '/merchant/orders',
-  parcel: '/merchant/parcels',
+  parcel: '/merchant/parcels', // module: fulfilment
   variant: '/merchant/stock/items', // module: stock
 };
 

@@ -440,6 +440,19 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(await mailsTo(who)).not.toContain('subscription-goes-on');
   });
 
+  once(
+    'one that has ended while the reply to its DELETE was lost promises nothing more',
+    async () => {
+      const { who, id } = await subscribed();
+      await fault('DELETE', '/subscriptions/*', 'commit-then-close');
+      expect(await cancel(who, id)).toMatchObject({ message: messageOf('cancelling') });
+      await world.pass(11 * MINUTE);
+      const answer = await cancel(who, id);
+      expect(await subscription(id)).toMatchObject({ status: 'ENDED', cancelConfirmedAt: null });
+      expect(answer).toMatchObject({ ok: true, message: messageOf('endedBefore') });
+    },
+  );
+
   test('a service that runs on after accepting a cancellation: the owner and staff are told, and DELETE is sent again', async () => {
     const { who, id, serviceId } = await subscribed();
     const relay = await startRelay(world.serviceUrl());

@@ -213,8 +213,10 @@ export async function cancel(who: Viewer, id: string): Promise<ActionState> {
   if (!subscription) return failure(messageOf('notYours'));
   if (subscription.status === 'ENDED') return success(messageOf('endedBefore'));
   switch (await cancelAtService(subscription)) {
-    case 'ended':
-      return success(messageOf('cancelled'));
+    case 'ended': {
+      const { cancelConfirmedAt } = await db().subscription.findUniqueOrThrow({ where: { id } });
+      return success(messageOf(cancelConfirmedAt ? 'cancelled' : 'endedBefore'));
+    }
     case 'refused':
       return failure(messageOf('refused'));
     case 'unavailable':
