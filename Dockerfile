@@ -1,8 +1,8 @@
 # syntax=docker/dockerfile:1
-# One image for web, worker, receiver and migrations: docs/deploy/image.md. `npm run labs -- rolling` runs its steps
+# One image for web, worker, receiver and migrations: docs/deploy/image.md. `npm run labs -- rolling` tests its steps
 # without Docker.
 
-# The image that is replaced, such as registry.example/shop:41: its static files stay available.
+# The replaced image, such as registry.example/shop:41, whose static files stay available.
 ARG PREVIOUS_IMAGE=none
 
 FROM node:24.21.0-bookworm-slim AS node
@@ -18,12 +18,12 @@ COPY . .
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY --from=previous /shop/.next /previous
 ENV PREVIOUS_BUILD=/previous
-# The build of a live shop names the key if it is missing.
+# A live build requires the key.
 RUN --mount=type=secret,id=NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,env=NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,required=true SHOP_MODE=live npm run build
-# Readable by whichever account runs it.
+# Any account may run the files.
 RUN cp -R .next/standalone /shop && cp LICENSE /shop/ && chmod -R u=rwX,go=rX /shop && chmod a+x /shop/run.sh
 
-# Without npm, which nothing here needs.
+# The final image has no npm.
 FROM debian:bookworm-slim
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /shop /shop
@@ -35,10 +35,10 @@ ENV NODE_ENV=production \
     HEALTH_PORT=3200 \
     NEXT_TELEMETRY_DISABLED=1
 EXPOSE 3000 3100 3200
-# The account nobody, which owns none of the files.
+# The account nobody, which owns no files.
 USER 65534:65534
-# Whether the process answers, not whether it is ready: an orchestrator restarts what is unhealthy, which helps nobody
-# while the database is away.
+# Liveness, not readiness: orchestrators restart unhealthy containers, which would not help while the database is
+# down.
 HEALTHCHECK --interval=10s --timeout=20s --start-period=60s CMD ["/shop/run.sh", "healthcheck"]
 ENTRYPOINT ["/shop/run.sh"]
 CMD ["web"]

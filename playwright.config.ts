@@ -3,23 +3,22 @@ import { dataDirectory } from './scripts/paths';
 import { readRuntime } from './scripts/runtime';
 import { browserArguments, findBrowser } from './scripts/shared/browser';
 
-// The shop that `npm run test:e2e` started, or, for `npx playwright test`, the one of `npm run dev`.
+// The shop of `npm run test:e2e`, or for `npx playwright test` the shop of `npm run dev`.
 const runtime = readRuntime(dataDirectory());
 
-/** Those of the sandbox, and of shops that `npm run labs -- clones` makes of this one. */
+/** Tests of the sandbox, and of shops that `npm run labs -- clones` creates. */
 const otherShops = /[\\/](?:sandbox[\\/]e2e|e2e[\\/]brands)[\\/]/;
 
 export default defineConfig({
   testDir: '.',
   testMatch: ['e2e/**/*.spec.ts', 'modules/*/e2e/*.spec.ts'],
   outputDir: 'test-results',
-  // Faults and clocks of the sandbox belong to the whole shop: one test at a time.
+  // Faults and clocks of the sandbox affect the whole shop, so tests run one at a time.
   workers: 1,
   fullyParallel: false,
-  // `npm run test:long` runs those, too.
   ...(process.env.TEST_LONG !== '1' && { grepInvert: /@long/ }),
   forbidOnly: true,
-  // A shared machine may stall for seconds; what fails twice is broken, what fails once is listed.
+  // A shared machine may stall for seconds. Retried tests are listed as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -28,11 +27,11 @@ export default defineConfig({
     ...(runtime && { baseURL: runtime.siteUrl }),
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Without a graphics card each frame of a moving cloud is drawn by the processor.
+    // Without a graphics card, the processor would draw each frame of animations.
     reducedMotion: 'reduce',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // Pages live too shortly here to repay what optimising their scripts takes.
+    // Pages are too short-lived for optimised scripts to pay off.
     launchOptions: {
       executablePath: findBrowser(),
       args: [...browserArguments, '--js-flags=--no-opt'],
@@ -40,14 +39,14 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: otherShops, use: { ...devices['Desktop Chrome'] } },
-    // Tests whose title holds @phone run on a phone as well.
+    // Tests with @phone in the title also run on a phone.
     {
       name: 'phone',
       testIgnore: otherShops,
       use: { ...devices['Pixel 7'], colorScheme: 'dark' },
       grep: /@phone/,
     },
-    // The sandbox's own pages: these tests start what they need, and no shop.
+    // Tests of the sandbox's pages start their own servers.
     {
       name: 'sandbox',
       testDir: 'sandbox/e2e',

@@ -6,10 +6,10 @@ import { statementTextsPlugin } from './lib/testing/statement-texts.ts';
 
 const require = createRequire(import.meta.url);
 
-// The processes of the test files load the same packages: compiled once for all.
+// Test processes load the same packages; the cache compiles them once.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node-compile');
 
-/** Tests of what needs more than this process: a database, the sandbox, other programs. */
+/** Tests that need a database, the sandbox or other programs. */
 const integration = ['**/*.integration.test.ts', '**/*.integration.test.tsx'];
 
 const integrationTexts = integration
@@ -17,12 +17,12 @@ const integrationTexts = integration
   .map((file): [string, string] => [file, readFileSync(join(import.meta.dirname, file), 'utf8')]);
 
 const filesWith = (text: RegExp) =>
-  integrationTexts.filter(([, found]) => text.test(found)).map(([file]) => file);
+  integrationTexts.filter(([, content]) => text.test(content)).map(([file]) => file);
 
-/** Those that mock a module, each in a process of its own; all others share what they have loaded. */
+/** Tests that mock modules, each in a separate process. All others share loaded modules. */
 const mocking = filesWith(/^vi\.(mock|doMock)\(/m);
 
-/** Those with the same mocks, which share what they have loaded with one another. */
+/** Tests that share the mocks of lib/testing/as-staff.ts, and loaded modules. */
 const asStaff = filesWith(/^import '@\/lib\/testing\/as-staff';$/m);
 
 function skipped(name: string): boolean {
@@ -35,20 +35,20 @@ export default defineConfig({
   plugins: [statementTextsPlugin],
   resolve: {
     alias: {
-      // More specific than the last.
+      // More specific aliases come first.
       '@/brand/catalogue/taxes': join(import.meta.dirname, 'lib/testing/net-markets/taxes.ts'),
       '@/brand/markets': join(import.meta.dirname, 'lib/testing/net-markets/markets.ts'),
       '@': import.meta.dirname,
-      // Outside Next's server build the package throws, to be noticed in a client bundle.
+      // Outside Next's server build, the package throws to protect client bundles.
       'server-only': join(dirname(require.resolve('server-only')), 'empty.js'),
     },
   },
   test: {
     exclude: [...configDefaults.exclude, '.next*/**', 'e2e/**'],
     pool: 'forks',
-    // Most files wait for the database more than they work: three at a time, also on two cores.
+    // Most files wait for the database more than they compute: three at a time, even on two cores.
     maxWorkers: 3,
-    // Most of what tests make is gone at once: a larger young generation is collected less often.
+    // Tests create mostly short-lived objects, so a larger young generation is collected less often.
     execArgv: ['--max-semi-space-size=64'],
     retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
@@ -61,7 +61,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: integration,
-          // Files share their modules: they must not mock one. scripts/quality/projects.test.ts holds it.
+          // Files share modules, so they must not mock any (scripts/quality/projects.test.ts).
           isolate: false,
         },
       },

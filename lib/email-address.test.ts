@@ -10,8 +10,8 @@ test.each([
   ['ada@example.com', 'bea@example.com', false],
   ['ada@münchen.example', 'ada@xn--mnchen-3ya.example', true],
   ['', 'ada@example.com', false],
-])('whether %s and %s are the same mailbox: %s', (one, other, isSame) => {
-  expect(isSameMailbox(one, other)).toBe(isSame);
+])('whether %s and %s are the same mailbox: %s', (first, second, isSame) => {
+  expect(isSameMailbox(first, second)).toBe(isSame);
 });
 
 test.each([
@@ -60,9 +60,9 @@ test.each([
   ['ada@نامه\u200Cای.com', domainToASCII('نامه\u200Cای.com')],
 ])('mail for %s is sent to %s, and pages show the readable form', (typed, domain) => {
   expect(emailSchema.parse(typed)).toBe(`ada@${domain}`);
-  const shown = shownEmail(`ada@${domain}`);
-  expect(shown).not.toContain('xn--');
-  expect(emailSchema.parse(shown)).toBe(`ada@${domain}`);
+  const readable = shownEmail(`ada@${domain}`);
+  expect(readable).not.toContain('xn--');
+  expect(emailSchema.parse(readable)).toBe(`ada@${domain}`);
 });
 
 test.each(['ada@example.com', 'xn--a@example.com', 'no address', ''])(

@@ -53,8 +53,8 @@ function split(email: string): [name: string, domain: string | null] {
  * Whether two addresses probably reach the same mailbox. Some services remove dots and tags (`ada+shop@`) from stored
  * addresses.
  */
-export function isSameMailbox(one: string, other: string): boolean {
-  return mailboxOf(one) === mailboxOf(other);
+export function isSameMailbox(first: string, second: string): boolean {
+  return mailboxOf(first) === mailboxOf(second);
 }
 
 function mailboxOf(email: string): string {

@@ -152,12 +152,12 @@ export function formatMeasure(unit: 'kilogram' | 'liter', locale: string): strin
 }
 
 /** "Berry, plum, and cocoa". */
-export function formatList(words: readonly string[], locale = 'en', type: 'and' | 'or' = 'and') {
+export function formatList(items: readonly string[], locale = 'en', type: 'and' | 'or' = 'and') {
   const formatter = once(`list ${type} ${locale}`, () => {
     const kind = type === 'and' ? 'conjunction' : 'disjunction';
     return new Intl.ListFormat(locale, { type: kind });
   });
-  return formatter.format(words);
+  return formatter.format(items);
 }
 
 /** A language's own name: "Deutsch". */

@@ -90,8 +90,8 @@ export function decimalOf({ amount, currency }: Money): string {
   return amount < 0 ? `-${whole}` : whole;
 }
 
-export function isSameMoney(one: Money, other: Money): boolean {
-  return one.amount === other.amount && one.currency === other.currency;
+export function isSameMoney(first: Money, second: Money): boolean {
+  return first.amount === second.amount && first.currency === second.currency;
 }
 
 /**

@@ -24,9 +24,9 @@ const sources = [
 const isNoSource = /\.(test|bench)\.tsx?$|^\.|^node_modules$/;
 
 function* filesUnder(path: string): Generator<string> {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return;
-  if (!found.isDirectory()) {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (!entry) return;
+  if (!entry.isDirectory()) {
     yield path;
     return;
   }
@@ -115,7 +115,7 @@ export function completeStandalone(distDirectory: string): string {
 
 /**
  * Removes prerendered pages: each process renders its own from its database, and the cache handler never
- * reads the build's (docs/decisions/0103). Next's own pages, such as `_not-found`, stay.
+ * reads the build's (docs/decisions/0103). Next's own pages, such as `_not-entry`, stay.
  */
 function dropPrerenderedPages(directory: string): void {
   for (const path of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {

@@ -93,8 +93,8 @@ async function build(): Promise<void> {
     await runOrThrow('The catalogue of the build', fill, env);
     const next = fromRoot('node_modules', 'next', 'dist', 'bin', 'next');
     await runOrThrow('next build', [next, 'build'], env);
-    const kept = addStaticFiles(fromRoot(distDirectory), previous);
-    if (kept > 0) console.log(`Kept ${kept} static files of the previous build`);
+    const keptFiles = addStaticFiles(fromRoot(distDirectory), previous);
+    if (keptFiles > 0) console.log(`Kept ${keptFiles} static files of the previous build`);
   } finally {
     previous.remove();
     rmSync(dataDir, { recursive: true, force: true });

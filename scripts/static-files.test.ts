@@ -21,10 +21,10 @@ function makeBuild(files: Record<string, string>): void {
 
 /** @returns the number of files that were kept of the previous build */
 function rebuild(files: Record<string, string>): number {
-  const kept = keepStaticFiles(build);
+  const previous = keepStaticFiles(build);
   makeBuild(files);
-  const added = addStaticFiles(build, kept);
-  kept.remove();
+  const added = addStaticFiles(build, previous);
+  previous.remove();
   return added;
 }
 

@@ -32,7 +32,7 @@ test('the receiver stores signed events, quarantined ones with a reason, and ref
   const client = await inbox();
   try {
     const deliveries = deliveriesFor({ secret: service.webhookSecret, tenantId: service.tenantId });
-    for (const { name, body, signature, status, kept } of deliveries) {
+    for (const { name, body, signature, status, stored } of deliveries) {
       const response = await fetch(`${siteUrl}/api/webhooks`, {
         method: 'POST',
         headers: signature === null ? {} : { 'x-webhook-signature': signature },
@@ -44,7 +44,7 @@ test('the receiver stores signed events, quarantined ones with a reason, and ref
         'SELECT state, reason FROM webhook_events WHERE body = $1',
         [body],
       );
-      expect(rows, name).toEqual(kept ? [kept] : []);
+      expect(rows, name).toEqual(stored ? [stored] : []);
     }
   } finally {
     await client.end();

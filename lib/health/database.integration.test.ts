@@ -166,9 +166,9 @@ test('a pool in use does not make a process unready', async () => {
 
 test('probes at the same time share one query', async () => {
   await closeProbe();
-  const [one, two] = [databaseState(), databaseState()];
-  expect(one).toBe(two);
-  await one;
+  const [first, second] = [databaseState(), databaseState()];
+  expect(first).toBe(second);
+  await first;
 });
 
 test('a program’s health port serves health endpoints only', async () => {

@@ -31,11 +31,11 @@ export function commandLine(
   started = process.argv[1] ?? '',
 ): string {
   const isBundled = bundled.has(basename(started)) || basename(started) === 'server.js';
-  const words = isBundled
+  const parts = isBundled
     ? // The script knows the Node.js flags of a worker.
       command === 'worker'
       ? ['./run.sh worker']
       : ['node', `${programOf[command]}.mjs`]
     : ['npm run', command, ...(args.length > 0 ? ['--'] : [])];
-  return [...words, ...args].join(' ');
+  return [...parts, ...args].join(' ');
 }

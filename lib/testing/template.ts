@@ -12,8 +12,8 @@ export async function ensureTemplate(serverUrl: string): Promise<string> {
   const name = `storefront_template_${migrationsFingerprint()}`;
   await onServer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount) return;
+    const existing = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (existing.rowCount) return;
     await client.query(`drop database if exists ${name}_new`);
     await client.query(`create database ${name}_new`);
     await applyMigrations(withDatabase(serverUrl, `${name}_new`));

@@ -152,12 +152,12 @@ describe('over HTTP, into the database', () => {
     ['the previous secret', previous],
   ])('with %s', (_, key) => {
     test.each(deliveriesFor({ secret: key, tenantId }))('$name', async (delivery) => {
-      const { body: bytes, signature, status, kept } = delivery;
+      const { body: bytes, signature, status, stored } = delivery;
       const before = await db().webhookEvent.count();
       expect(await deliver(bytes, signature)).toBe(status);
-      expect(await db().webhookEvent.count()).toBe(before + (kept ? 1 : 0));
+      expect(await db().webhookEvent.count()).toBe(before + (stored ? 1 : 0));
       const rows = await db().webhookEvent.findMany({ where: { body: new Uint8Array(bytes) } });
-      expect(rows).toMatchObject(kept ? [kept] : []);
+      expect(rows).toMatchObject(stored ? [stored] : []);
     });
   });
 

@@ -47,9 +47,9 @@ try {
 async function products(): Promise<void> {
   const { present, missing, differing } = await productGaps();
   console.log(`Products: ${present} at the service, ${missing.length} missing`);
-  for (const { expected, shown } of differing) {
+  for (const { expected, shown: actual } of differing) {
     console.log(
-      `  not created: ${expected.name} exists at ${formatMoney(shown)}, the brand says ${formatMoney(expected.price)}. Change one of the two.`,
+      `  not created: ${expected.name} exists at ${formatMoney(actual)}, the brand says ${formatMoney(expected.price)}. Change one of the two.`,
     );
   }
   const line = ({ name, price, sku }: (typeof missing)[number]) =>

@@ -166,8 +166,8 @@ function Examples({ x, isOpen, texts }: { x: number; isOpen: boolean; texts: { l
 
 test('the test finds exactly the texts that a translator breaks', () => {
   expect(Examples).toBeTypeOf('function');
-  const found = bareTextsIn(import.meta.filename).map((text) => text.replace(/^\S+ /, ''));
-  expect(found).toEqual([
+  const bare = bareTextsIn(import.meta.filename).map((text) => text.replace(/^\S+ /, ''));
+  expect(bare).toEqual([
     '{x}',
     '{isOpen && String(x)}',
     "{['x']}",

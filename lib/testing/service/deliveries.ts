@@ -8,7 +8,7 @@ export type Delivery = {
   signature: string | null;
   status: number;
   /** The stored row; null if nothing may be stored. */
-  kept: { state: 'ACCEPTED' | 'QUARANTINED'; reason: string | null } | null;
+  stored: { state: 'ACCEPTED' | 'QUARANTINED'; reason: string | null } | null;
 };
 
 /** X-Webhook-Signature of a body. */
@@ -35,10 +35,10 @@ export function deliveriesFor({
   const signed = (body: Buffer) => signatureOf(body, secret);
   const unsigned = (name: string, sign: (body: Buffer) => string | null): Delivery => {
     const body = event('customer:updated');
-    return { name, body, signature: sign(body), status: 401, kept: null };
+    return { name, body, signature: sign(body), status: 401, stored: null };
   };
   const quarantine = (name: string, body: Buffer, reason: string): Delivery => {
-    return { name, body, signature: signed(body), status: 200, kept: quarantined(reason) };
+    return { name, body, signature: signed(body), status: 200, stored: quarantined(reason) };
   };
   const filled = (bytes: number) =>
     Buffer.concat([Buffer.from(randomUUID()), Buffer.alloc(bytes, 'x')], bytes);
@@ -54,7 +54,7 @@ export function deliveriesFor({
       `{"type":"${type}","businessId":${JSON.stringify(tenantId)},"payload":${payload},"note":"${randomUUID()}"}`,
     );
   const accept = (name: string, body: Buffer): Delivery => {
-    return { name, body, signature: signed(body), status: 200, kept: accepted };
+    return { name, body, signature: signed(body), status: 200, stored: accepted };
   };
   const depth = 20_000;
   return [
@@ -75,21 +75,21 @@ export function deliveriesFor({
       body: rewritten,
       signature: signed(original),
       status: 401,
-      kept: null,
+      stored: null,
     },
     {
       name: '300 KiB',
       body: tooLarge,
       signature: signed(tooLarge),
       status: 413,
-      kept: null,
+      stored: null,
     },
     {
       name: '256 KiB and a byte',
       body: tooLong,
       signature: signed(tooLong),
       status: 413,
-      kept: null,
+      stored: null,
     },
     quarantine('256 KiB that are no JSON', filled(256 * KIB), 'unreadable'),
     quarantine('a body that is not JSON', Buffer.from(`not JSON ${randomUUID()}`), 'unreadable'),
@@ -121,7 +121,7 @@ export function deliveriesFor({
       body: good,
       signature: signed(good),
       status: 200,
-      kept: accepted,
+      stored: accepted,
     },
   ];
 }

@@ -1,11 +1,11 @@
--- What shops need of PostgreSQL's own extensions.
+-- PostgreSQL's own extensions that shops need.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;
 
--- The order in which this database saw things, for the engine and the mirror.
+-- Orders what this database has seen, for the payment engine and the mirror.
 CREATE SEQUENCE service_sequence;
 
--- Names are sorted without their accents.
+-- Sorts names without their accents.
 CREATE FUNCTION catalog_fold(input text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS $$ SELECT public.unaccent('public.unaccent'::regdictionary, lower(input)) $$;
@@ -878,16 +878,16 @@ ALTER TABLE "review_flags" ADD CONSTRAINT "review_flags_orderId_fkey" FOREIGN KE
 -- AddForeignKey
 ALTER TABLE "saved_cards" ADD CONSTRAINT "saved_cards_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- Below: what a Prisma schema cannot say.
+-- Below: what a Prisma schema cannot express.
 
--- What a product costs and whether it is sold, as lists sort and filter by it: kept by the triggers below.
+-- A product's price and sale state, by which lists sort and filter. The triggers below maintain them.
 ALTER TABLE catalog_products
   ADD COLUMN "saleState" TEXT NOT NULL DEFAULT 'gone',
   ADD COLUMN "fromAmount" INTEGER,
   ADD COLUMN "fromCurrency" TEXT,
   ADD COLUMN "fromMore" BOOLEAN NOT NULL DEFAULT false;
 
--- Rules of rows.
+-- Constraints of rows.
 ALTER TABLE cart_items ADD CONSTRAINT cart_items_quantity CHECK (quantity >= 1);
 ALTER TABLE charge_attempts ADD CONSTRAINT charge_attempts_kind_has_subject CHECK ((kind = 'ORDER') = ("orderId" IS NOT NULL));
 ALTER TABLE charge_attempts ADD CONSTRAINT charge_attempts_open_subscription_was_sent CHECK ((kind <> 'SUBSCRIPTION') OR (state NOT IN ('SENDING', 'UNKNOWN', 'REVIEW')) OR (sends >= 1));
@@ -900,7 +900,7 @@ ALTER TABLE orders ADD CONSTRAINT orders_paid_has_transaction CHECK ((status <> 
 ALTER TABLE review_flags ADD CONSTRAINT review_flags_one_subject CHECK (num_nonnulls("orderId", "subscriptionId") = 1);
 ALTER TABLE users ADD CONSTRAINT users_email_normalised CHECK (email = lower(btrim(email)));
 
--- Indexes of expressions and of some rows only.
+-- Expression and partial indexes.
 CREATE UNIQUE INDEX carts_one_open_per_user ON carts ("userId") WHERE ("closedAt" IS NULL);
 CREATE INDEX catalog_products_by_name ON catalog_products (catalog_fold(name), slug) WHERE ((NOT hidden) AND ("saleState" <> 'gone'));
 CREATE INDEX catalog_products_cheap_first ON catalog_products (COALESCE("fromAmount", 2147483647), slug) WHERE ((NOT hidden) AND ("saleState" <> 'gone'));

@@ -1,4 +1,4 @@
--- Documents and queries in a language's configuration.
+-- Text search configurations by language, for documents and queries.
 CREATE FUNCTION search_config(language text) RETURNS regconfig
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT CASE language
@@ -48,7 +48,7 @@ CREATE INDEX "search_texts_productId_language_idx" ON "search_texts"("productId"
 -- AddForeignKey
 ALTER TABLE "search_texts" ADD CONSTRAINT "search_texts_productId_fkey" FOREIGN KEY ("productId") REFERENCES "catalog_products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- Below: what a Prisma schema cannot say.
+-- Below: what a Prisma schema cannot express.
 
 ALTER TABLE search_texts
   ADD COLUMN vector tsvector GENERATED ALWAYS AS (search_document(language, names, subject, text)) STORED;

@@ -71,6 +71,6 @@ CREATE UNIQUE INDEX "parcel_lines_parcelId_position_key" ON "parcel_lines"("parc
 -- AddForeignKey
 ALTER TABLE "parcel_lines" ADD CONSTRAINT "parcel_lines_parcelId_fkey" FOREIGN KEY ("parcelId") REFERENCES "parcels"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- Rules of the tables, which Prisma does not know.
+-- Constraints that Prisma cannot express.
 ALTER TABLE parcel_lines ADD CONSTRAINT parcel_lines_units CHECK ((quantity > 0) AND (returned >= 0) AND (returned <= quantity) AND (restocked >= 0) AND (restocked <= returned));
 CREATE INDEX parcels_to_refund ON parcels ("subjectId") WHERE ("refundStatus" = 'DUE');

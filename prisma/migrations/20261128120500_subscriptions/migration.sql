@@ -175,7 +175,7 @@ ALTER TABLE "former_terms" ADD CONSTRAINT "former_terms_subscriptionId_fkey" FOR
 -- AddForeignKey
 ALTER TABLE "former_terms" ADD CONSTRAINT "former_terms_planKey_fkey" FOREIGN KEY ("planKey") REFERENCES "plans"("key") ON DELETE RESTRICT ON UPDATE CASCADE;
 
--- Below: what a Prisma schema cannot say.
+-- Below: what a Prisma schema cannot express.
 
 ALTER TABLE subscription_attempts ADD CONSTRAINT subscription_attempts_quantity CHECK ((quantity >= 1) AND (quantity <= 10000));
 CREATE INDEX subscriptions_in_trial ON subscriptions ("trialEndsAt") WHERE (status = 'TRIAL');

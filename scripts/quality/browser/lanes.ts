@@ -79,8 +79,8 @@ async function browserTests(shop: RunningShop | null, args: readonly string[]): 
 
 async function budgets(shop: RunningShop): Promise<Counts> {
   const measured = await measureBudgets(shop.siteUrl, await ensureBrowser());
-  const kept = reportBudgets(measured);
-  return { passed: kept ? measured.length : 0, failed: kept ? 0 : 1 };
+  const areKept = reportBudgets(measured);
+  return { passed: areKept ? measured.length : 0, failed: areKept ? 0 : 1 };
 }
 
 /**
