@@ -1,8 +1,5 @@
 import type { PlanQuestion, SeedPlan } from '@/modules/subscriptions/plans/seed-types';
 
-/** Changes to the next parcel close this many days before the next charge. */
-export const changesCloseDays = 2;
-
 const grinds = {
   beans: 'Whole beans',
   espresso: 'Ground for espresso',

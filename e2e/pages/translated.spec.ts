@@ -204,7 +204,7 @@ test('on translated pages, what is typed and chosen is saved @long', async ({
   await test.step('cancelling', async () => {
     await page.goto(pathname);
     await isTranslated(page);
-    await press('Cancel subscription');
+    await main(page).getByText('Cancel subscription').click();
     await expect(main(page).getByRole('button', { name: 'Cancel now' })).toBeVisible();
   });
 

@@ -22,8 +22,7 @@ import { quoteSubscription } from './attempt/quote';
 import { issueSubscriptionAttemptKey } from './attempt/subscribe';
 import { termsFor } from './attempt/trial';
 import { shownAmount, transactionsOf } from './charges';
-import { questionsOf } from './delivery/rules';
-import { type DeliveryView, deliveryView } from './delivery/view';
+import { type DeliveryView, deliveryView, questionsOf } from './delivery/rules';
 import { type ReadFacts, readFacts, shownOf } from './facts';
 import { failureMessage } from './messages';
 import { type PlanView, toPlanView } from './plans/on-offer';
@@ -162,10 +161,8 @@ export type SubscriptionView = {
   startedAt: Date;
   endedAt: Date | null;
   cancelledAt: Date | null;
-  /**
-   * It was found without a successful attempt; `wasRefused` if an attempt had been refused before.
-   */
-  found: { wasRefused: boolean } | null;
+  /** It was found after its attempt had been settled as not started. */
+  isFound: boolean;
   /** Changes that were requested and that the service does not show yet. */
   requested: RequestedChange[];
   delivery: DeliveryView;
@@ -181,7 +178,15 @@ export type RequestedChange =
 /** The same in a list. */
 export type SubscriptionSummary = Pick<
   SubscriptionView,
-  'id' | 'plan' | 'quantity' | 'facts' | 'monthly' | 'endedAt' | 'cancelledAt' | 'found' | 'ending'
+  | 'id'
+  | 'plan'
+  | 'quantity'
+  | 'facts'
+  | 'monthly'
+  | 'endedAt'
+  | 'cancelledAt'
+  | 'isFound'
+  | 'ending'
 >;
 
 type FoundSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
@@ -196,7 +201,7 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
   const facts = await readFacts(db(), row, mirror);
   const { startedAt, cardLast4, cardType } = row;
   return {
-    ...(await summaryOf(row, facts)),
+    ...summaryOf(row, facts),
     country: row.country,
     isRead: mirror !== null,
     isBehind: progress !== null && !progress.dead && progress.synced < progress.dirty,
@@ -204,7 +209,7 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
     card: cardLast4 && cardType ? { last4: cardLast4, type: cardType } : null,
     startedAt,
     requested: await requestedOf(row),
-    delivery: deliveryView(row, facts, now()),
+    delivery: deliveryView(row),
     charges: await chargeRows(row),
   };
 }
@@ -213,17 +218,12 @@ function mirrorOf(serviceId: string): Promise<MirrorSubscription | null> {
   return db().mirrorSubscription.findUnique({ where: { serviceId } });
 }
 
-async function summaryOf(
-  row: FoundSubscription,
-  facts: ReadFacts,
-): Promise<Omit<SubscriptionSummary, 'monthly'>> {
+function summaryOf(row: FoundSubscription, facts: ReadFacts): Omit<SubscriptionSummary, 'monthly'> {
   const { id, quantity, endedAt, cancelledAt } = row;
   return {
     ...{ id, quantity, facts, endedAt, cancelledAt },
     plan: toPlanView(row.plan),
-    found: row.foundAt && {
-      wasRefused: (await db().subscriptionAttempt.count({ where: { id: row.id } })) > 0,
-    },
+    isFound: row.foundAt !== null,
     ending: {
       isCancelling: row.status !== 'ENDED' && row.cancelDueAt !== null,
       isConfirmed: row.cancelConfirmedAt !== null,
@@ -250,7 +250,7 @@ async function listed(
   const facts = await readFacts(db(), row, mirror ?? null);
   const isOver = facts.status === 'ENDED';
   const monthly = isOver ? null : await quoteSubscription(row, row.plan);
-  return { ...(await summaryOf(row, facts)), monthly };
+  return { ...summaryOf(row, facts), monthly };
 }
 
 async function chargeRows(row: FoundSubscription): Promise<ChargeRow[]> {

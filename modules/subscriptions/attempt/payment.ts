@@ -108,7 +108,6 @@ async function startSubscription(
       country: subscriptionAttempt.country,
       ...(subscriptionAttempt.delivery ? { delivery: subscriptionAttempt.delivery } : {}),
       choices: subscriptionAttempt.choices ?? {},
-      shipsSince: startedAt,
       status: trialEndsAt ? 'TRIAL' : 'ACTIVE',
       startedAt,
       trialEndsAt,

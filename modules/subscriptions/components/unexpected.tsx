@@ -8,20 +8,15 @@ import type { SubscriptionView } from '@/modules/subscriptions/queries';
 
 /** A subscription that was not started here, and changes that the payment service has not confirmed. */
 export async function Unexpected({ subscription }: { subscription: SubscriptionView }) {
-  const { facts, found, requested } = subscription;
+  const { facts, isFound, requested } = subscription;
   if (facts.status === 'ENDED') return null;
   const { t, view } = await pageTexts();
   const { found: foundTexts, pending, messages } = t.subscriptions;
-  const email = <ShopAddress />;
   return (
     <>
-      {found ? (
-        <Notice
-          tone="caution"
-          className="mt-6 max-w-prose"
-          title={found.wasRefused ? foundTexts.refusedTitle : foundTexts.title}
-        >
-          {fillWith(found.wasRefused ? foundTexts.refused : foundTexts.text, { email })}
+      {isFound ? (
+        <Notice tone="caution" className="mt-6 max-w-prose" title={foundTexts.title}>
+          {fillWith(foundTexts.text, { email: <ShopAddress /> })}
         </Notice>
       ) : null}
       {requested.map(({ kind, ...change }) => {

@@ -198,7 +198,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     await db().subscription.update({
       where: { id },
       data: {
-        ...{ startedAt: new Date('2027-01-31T10:00:00Z'), shipsSince: new Date('2027-01-31') },
+        ...{ startedAt: new Date('2027-01-31T10:00:00Z') },
         paidUntil: new Date('2027-02-28T10:00:00Z'),
       },
     });
@@ -225,18 +225,8 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect((await parcelsOf(id)).map(({ month }) => month)).toEqual([1]);
   });
 
-  test('months from before the shop created parcels have none', async () => {
-    const { id, serviceId } = await subscribed();
-    await forgetParcels(id);
-    const { startedAt } = await db().subscription.findUniqueOrThrow({ where: { id } });
-    const shipsSince = new Date(startedAt.getTime() + DAY);
-    await db().subscription.update({ where: { id }, data: { shipsSince } });
-    await look(serviceId);
-    expect(await parcelsOf(id)).toEqual([]);
-  });
-
   test('an address is set on the parcels without one, and on no other', async () => {
-    const { who, id, serviceId } = await subscribed();
+    const { who, id } = await subscribed();
     const change = (country: string, by = who) => changeDelivery(by, { id, ...typed, country });
     expect(await change('IE', await signedIn())).toMatchObject({ ok: false });
     expect(await change('FR')).toMatchObject({ ok: true });
@@ -250,13 +240,6 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect(await change('NO')).toMatchObject({
       ok: false,
       message: expect.stringContaining('taxes'),
-    });
-    const { startedAt } = await db().subscription.findUniqueOrThrow({ where: { id } });
-    await world.pass(addMonths(startedAt, 1).getTime() - DAY - nowMs());
-    await look(serviceId);
-    expect(await change('IE')).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('being prepared'),
     });
   });
 });

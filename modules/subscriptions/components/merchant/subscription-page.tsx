@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '@/components/merchant/copy-button';
 import { LimitsNote } from '@/components/merchant/limits-note';
-import { Timestamp, withTime } from '@/components/merchant/timestamp';
+import { Timestamp } from '@/components/merchant/timestamp';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
@@ -127,7 +127,7 @@ async function Ends({ subscription: { ending, facts } }: Props) {
 async function Delivery({ subscription }: Props) {
   const { d, view } = await dashboardTexts();
   const texts = d.subscriptions.delivery;
-  const { delivery, choices, closesAt, isClosed, country } = subscription.delivery;
+  const { delivery, choices, country } = subscription.delivery;
   const lines = delivery ? addressLines(delivery.contact, delivery.address) : [];
   const chosen = choiceIn(view, choicesText(subscription.plan.key, choices));
   return (
@@ -146,11 +146,6 @@ async function Delivery({ subscription }: Props) {
         </p>
       )}
       {chosen ? <p className="mt-3">{chosen}</p> : null}
-      {closesAt && delivery ? (
-        <p className="mt-3 text-ink-soft text-sm">
-          {isClosed ? texts.closed : withTime(texts.until, closesAt)}
-        </p>
-      ) : null}
       {delivery ? (
         <div className="mt-4">
           <CopyButton text={lines.join('\n')} label={d.orders.copyAddress} />

@@ -72,7 +72,7 @@ async function Row({ subscription }: { subscription: SubscriptionSummary }) {
         <div className="mt-2 text-ink-soft">
           <StatusText subscription={subscription} />
         </div>
-        {subscription.found && facts.status !== 'ENDED' ? (
+        {subscription.isFound && facts.status !== 'ENDED' ? (
           <p className="mt-2 text-sm">
             {texts.found.short}{' '}
             <Link href={`/account/subscriptions/${id}`} className="text-link underline">

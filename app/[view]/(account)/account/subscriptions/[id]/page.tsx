@@ -12,26 +12,21 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { marketOf } from '@/lib/markets/currencies';
 import { cardName } from '@/lib/orders/details/card-name';
 import { runInView } from '@/lib/texts/current-view';
-import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 import { monthSections } from '@/modules/month-sections';
 import { changeLines } from '@/modules/subscriptions/changes/change-lines';
 import { Charges } from '@/modules/subscriptions/components/charges';
 import { SubscriptionDelivery } from '@/modules/subscriptions/components/delivery';
-import { CancelForm } from '@/modules/subscriptions/components/manage/cancel-form';
 import {
+  CancelForm,
   type PlanOffer,
   QuantityForm,
+  RefreshStatus,
+  SourceForm,
   SwitchForms,
-} from '@/modules/subscriptions/components/manage/manage-forms';
-import {
-  PendingBadges,
-  PendingChanges,
-} from '@/modules/subscriptions/components/manage/pending-changes';
+} from '@/modules/subscriptions/components/manage-forms';
 import { Pending } from '@/modules/subscriptions/components/pending';
-import { RefreshStatus } from '@/modules/subscriptions/components/refresh-status';
-import { SourceForm } from '@/modules/subscriptions/components/source-form';
 import {
   DateText,
   SourceText,
@@ -51,10 +46,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 export const instant = false;
 
-type Props = PageProps<'/[view]/account/subscriptions/[id]'>;
+type Props = { params: Promise<{ id: string }> };
 
-export default async function SubscriptionPage({ params, searchParams }: Props) {
-  const [{ id }, { cancel }] = await Promise.all([params, searchParams]);
+export default async function SubscriptionPage({ params }: Props) {
+  const { id } = await params;
   await requireViewer(`/account/subscriptions/${id}`);
   const { t, view } = await pageTexts();
   const texts = t.subscriptions;
@@ -65,13 +60,12 @@ export default async function SubscriptionPage({ params, searchParams }: Props) 
   const { subscription } = page;
   const { plan, quantity, facts } = subscription;
   return (
-    <PendingChanges texts={texts.pending}>
+    <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl">
           {`${quantity > 1 ? `${quantity} × ` : ''}${phraseIn(view, plan.name)}`}
         </h1>
         <StatusBadge status={facts.status} />
-        <PendingBadges />
       </div>
       <div className="mt-4 max-w-prose text-lg" aria-live="polite">
         <StatusText subscription={subscription} />
@@ -84,7 +78,7 @@ export default async function SubscriptionPage({ params, searchParams }: Props) 
       )}
       {facts.status === 'ENDED' ? null : <Terms subscription={subscription} />}
       {facts.status === 'ENDED' || subscription.ending.isCancelling ? null : (
-        <Manage subscription={subscription} isConfirming={cancel !== undefined} />
+        <Manage subscription={subscription} />
       )}
       {facts.status === 'ENDED' && !subscription.ending.paidUntil ? (
         <p className="mt-6">
@@ -99,7 +93,7 @@ export default async function SubscriptionPage({ params, searchParams }: Props) 
       {monthSections.map(({ module, Section: Months }) => (
         <Months key={module} subscriptionId={subscription.id} />
       ))}
-    </PendingChanges>
+    </>
   );
 }
 
@@ -147,17 +141,9 @@ async function Terms({ subscription }: { subscription: SubscriptionView }) {
   );
 }
 
-async function Manage({
-  subscription,
-  isConfirming,
-}: {
-  subscription: SubscriptionView;
-  /** Whether to ask for the confirmation of a cancellation. */
-  isConfirming: boolean;
-}) {
+async function Manage({ subscription }: { subscription: SubscriptionView }) {
   const { t, view } = await pageTexts();
   const texts = t.subscriptions;
-  const _day = (at: Date) => formatDate(at, view.locale);
   const { id, plan, quantity, facts, monthly } = subscription;
   const isOpen = facts.status === 'PAST_DUE';
   const isRecent = await signedInRecently();
@@ -214,17 +200,16 @@ async function Manage({
       {offers.length > 0 ? (
         <Section title={texts.plan.title}>
           <p className="mb-4 text-ink-soft text-sm">{texts.plan.text}</p>
-          <SwitchForms id={id} current={current} offers={offers} />
+          <SwitchForms id={id} offers={offers} />
         </Section>
       ) : null}
       <Section title={texts.quantity.title}>
-        <QuantityForm id={id} quantity={quantity} texts={quantityTexts(t)} />
+        <QuantityForm id={id} quantity={quantity} texts={texts.quantity} />
       </Section>
       {isOpen ? null : card}
       <Section title={texts.cancel.heading}>
         <CancelForm
           id={id}
-          isConfirming={isConfirming}
           texts={{
             ...texts.cancel,
             text: fillIn(facts.status === 'TRIAL' ? texts.cancel.textInTrial : texts.cancel.text, {
@@ -235,9 +220,4 @@ async function Manage({
       </Section>
     </>
   );
-}
-
-function quantityTexts({ subscriptions }: Dictionary) {
-  const { title, hint, update } = subscriptions.quantity;
-  return { title, hint, update };
 }
