@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MissingStop } from '@/modules/subscriptions/components/merchant/missing-stop';
+import { MissingStop } from '@/modules/subscriptions/components/merchant/needs-attention';
 
 /** What modules have stopped until staff confirm it on the dashboard's home page. */
 export const homeStops: readonly { module: string; Stop: () => Promise<ReactNode> }[] = [

@@ -34,15 +34,13 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
   back: 'Zurück zu den Abos',
   needsDecision: 'Über dieses Abo muss entschieden werden',
   facts: {
-    since: 'Seit',
     trialUntil: 'Probezeit bis',
     paidUntil: 'Bezahlt bis',
-    nextCharge: 'Nächste Abbuchung',
-    retry: 'Nächster Versuch',
     deadline: 'Karte aktualisieren bis',
     cancelled: 'Gekündigt',
     ended: 'Beendet',
-    month: 'Im Monat, mit Steuern',
+    subscription: 'Abo beim Zahlungsdienst',
+    customer: 'Kunde beim Zahlungsdienst',
   },
   ends: {
     cancelling:
@@ -57,11 +55,5 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
     noneNorCountry: 'Noch keine Adresse. Die Seite des Abos fragt den Kunden danach.',
     deleted:
       'Mit dem Konto gelöscht. Pakete, die noch nicht verschickt sind, behalten ihre Adresse.',
-  },
-  payment: {
-    title: 'Zahlung',
-    card: 'Karte',
-    subscription: 'Abo beim Zahlungsdienst',
-    customer: 'Kunde beim Zahlungsdienst',
   },
 };

@@ -35,15 +35,13 @@ export const subscriptions = {
   back: 'Back to subscriptions',
   needsDecision: 'This subscription needs a decision',
   facts: {
-    since: 'Since',
     trialUntil: 'Trial until',
     paidUntil: 'Paid until',
-    nextCharge: 'Next charge',
-    retry: 'Next retry',
     deadline: 'Update card by',
     cancelled: 'Cancelled',
     ended: 'Ended',
-    month: 'A month, with taxes',
+    subscription: 'Subscription at the service',
+    customer: 'Customer at the service',
   },
   ends: {
     cancelling:
@@ -57,11 +55,5 @@ export const subscriptions = {
     none: 'No address yet, {country}. The page of their subscription asks for it.',
     noneNorCountry: 'No address yet. The page of their subscription asks for it.',
     deleted: 'Deleted with the account. Parcels that are not sent yet keep their address.',
-  },
-  payment: {
-    title: 'Payment',
-    card: 'Card',
-    subscription: 'Subscription at the service',
-    customer: 'Customer at the service',
   },
 };

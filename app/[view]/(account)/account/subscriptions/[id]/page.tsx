@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { shop } from '@/brand/shop';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/sign-in/step-up';
 import { LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import { Reload } from '@/components/ui/reload';
 import { signedInRecently } from '@/lib/auth/session';
 import { requireViewer } from '@/lib/auth/viewer';
@@ -10,10 +12,9 @@ import { phraseIn } from '@/lib/catalog/localize';
 import { countryChoices } from '@/lib/checkout/pricing/countries';
 import { fillIn, formatMoney } from '@/lib/format';
 import { marketOf } from '@/lib/markets/currencies';
-import { cardName } from '@/lib/orders/details/card-name';
 import { runInView } from '@/lib/texts/current-view';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { formatDate } from '@/lib/texts/shop-time';
 import { monthSections } from '@/modules/month-sections';
 import { changeLines } from '@/modules/subscriptions/changes/change-lines';
 import { Charges } from '@/modules/subscriptions/components/charges';
@@ -28,12 +29,11 @@ import {
 } from '@/modules/subscriptions/components/manage-forms';
 import { Pending } from '@/modules/subscriptions/components/pending';
 import {
-  DateText,
   SourceText,
   StatusBadge,
   StatusText,
+  Terms,
 } from '@/modules/subscriptions/components/status';
-import { Unexpected } from '@/modules/subscriptions/components/unexpected';
 import {
   otherPlans,
   type SubscriptionView,
@@ -55,8 +55,7 @@ export default async function SubscriptionPage({ params }: Props) {
   const texts = t.subscriptions;
   const page = await runInView(view, () => subscriptionForViewer(id));
   if (!page) notFound();
-  if (page.kind === 'subscriptionAttempt')
-    return <Pending subscriptionAttempt={page.subscriptionAttempt} />;
+  if (page.kind === 'attempt') return <Pending subscriptionAttempt={page.attempt} />;
   const { subscription } = page;
   const { plan, quantity, facts } = subscription;
   return (
@@ -72,11 +71,13 @@ export default async function SubscriptionPage({ params }: Props) {
         <SourceText subscription={subscription} />
         {subscription.isBehind ? <Behind /> : null}
       </div>
-      <Unexpected subscription={subscription} />
       {facts.status === 'ENDED' ? null : (
-        <RefreshStatus id={subscription.id} label={texts.refresh} />
+        <>
+          <Unexpected subscription={subscription} />
+          <RefreshStatus id={subscription.id} label={texts.refresh} />
+          <Terms subscription={subscription} />
+        </>
       )}
-      {facts.status === 'ENDED' ? null : <Terms subscription={subscription} />}
       {facts.status === 'ENDED' || subscription.ending.isCancelling ? null : (
         <Manage subscription={subscription} />
       )}
@@ -107,37 +108,40 @@ async function Behind() {
   );
 }
 
-async function Terms({ subscription }: { subscription: SubscriptionView }) {
+/** A subscription that was not started here, and changes that the payment service has not confirmed. */
+async function Unexpected({ subscription }: { subscription: SubscriptionView }) {
+  const { isFound, requested } = subscription;
   const { t, view } = await pageTexts();
-  const { terms: texts } = t.subscriptions;
-  const { facts, monthly, card, startedAt } = subscription;
-  const terms = [
-    facts.nextChargeAt
-      ? { term: texts.nextCharge, value: <DateText dated={facts.nextChargeAt} /> }
-      : null,
-    monthly && !subscription.ending.isCancelling
-      ? {
-          term: texts.monthly,
-          value: fillIn(texts.withTaxes, { amount: formatMoney(monthly.total, view.locale) }),
-        }
-      : null,
-    card
-      ? {
-          term: t.order.card,
-          value: fillIn(t.order.cardEnding, { ...card, type: cardName(card.type) }),
-        }
-      : null,
-    { term: texts.start, value: formatDate(startedAt, view.locale) },
-  ].filter((one) => one !== null);
+  const { found, pending, messages } = t.subscriptions;
+  const email = (
+    <a href={`mailto:${shop.email}`} className="text-link underline">
+      {shop.email}
+    </a>
+  );
   return (
-    <dl className="mt-8 grid gap-x-8 gap-y-4 rounded-lg bg-sunken p-6 sm:grid-cols-2">
-      {terms.map(({ term, value }) => (
-        <div key={term}>
-          <dt className="text-ink-soft text-sm">{term}</dt>
-          <dd className="font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {isFound ? (
+        <Notice tone="caution" className="mt-6 max-w-prose" title={found.title}>
+          {fillWith(found.text, { email })}
+        </Notice>
+      ) : null}
+      {requested.map(({ kind, ...change }) => {
+        const named = {
+          now: phraseIn(view, String(change.now)),
+          wanted: phraseIn(view, change.wanted),
+        };
+        return (
+          <Notice
+            key={kind}
+            tone="caution"
+            className="mt-6 max-w-prose"
+            title={fillIn(pending[kind].title, named)}
+          >
+            <span>{fillIn(pending[kind].text, named)}</span> <span>{messages.unclear}</span>
+          </Notice>
+        );
+      })}
+    </>
   );
 }
 
