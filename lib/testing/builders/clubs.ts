@@ -89,9 +89,10 @@ export async function subscribed(
   );
   if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
   const { id } = result;
-  const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id } });
+  const row = await db().subscription.findUniqueOrThrow({ where: { id } });
+  const { serviceId, customerId } = row;
   if (!isUnread) await syncResource('SUBSCRIPTION', serviceId);
-  return { who, planKey, id, serviceId };
+  return { who, planKey, id, serviceId, customerId: customerId ?? '' };
 }
 
 type SubscribedOptions = PlanOptions & { card?: string; isUnread?: boolean; shownTotal?: number };

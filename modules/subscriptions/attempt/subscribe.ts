@@ -189,7 +189,7 @@ function declined(input: SubscribeInput, message: string): SubscriptionAttemptOu
 /** Nothing was sent: the next submission is a new attempt, since this one is or will be abandoned. */
 function unavailable({ planKey }: SubscribeInput): SubscriptionAttemptOutcome {
   const nextKey = issueSubscriptionAttemptKey(planKey);
-  return { outcome: 'unavailable', message: messageOf('unavailable'), nextKey };
+  return { outcome: 'unavailable', message: failureMessage('unreachable'), nextKey };
 }
 
 async function send(
@@ -206,7 +206,7 @@ async function send(
     await transition(subscriptionPayment, subscriptionAttemptId, null, 'turnAway', {
       reason: 'customer-refused',
     });
-    return declined(input, messageOf('customerRefused'));
+    return declined(input, failureMessage('customer-refused'));
   }
   if (!customer.ok) {
     await transition(subscriptionPayment, subscriptionAttemptId, null, 'abandon', {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { en } from '@/lib/texts/en';
-import { type PlanOffer, QuantityForm, SwitchForms } from './manage-forms';
+import { CancelForm, type PlanOffer, QuantityForm, SwitchForms } from './manage-forms';
 
 const offer: PlanOffer = {
   key: 'office-club',
@@ -29,4 +29,12 @@ test('a plan opens to its figures, without scripts, and its button sends the pri
   expect(plan).not.toContain('disabled');
   // The other form first shows a price, and sends no consent.
   expect(html).not.toContain('name="agreed"');
+});
+
+test('a cancellation asks first, without scripts', () => {
+  const html = renderToStaticMarkup(<CancelForm id="s" texts={en.subscriptions.cancel} />);
+  const [, summary, rest = ''] = /<details><summary[^>]*>(.*?)<\/summary>(.*)<\/details>/s.exec(html) ?? [];
+  expect(summary).toBe('Cancel subscription');
+  expect(rest).toContain(en.subscriptions.cancel.text);
+  expect(rest).toContain('Cancel now');
 });

@@ -18,8 +18,6 @@ import { expectDecided, openReview } from '@/e2e/steps/merchant';
 import { query } from '@/e2e/steps/session';
 import { chargesOf } from '@/e2e/steps/shopping';
 
-const HOUR_MS = 60 * 60 * 1_000;
-
 const quantityField = (page: Page) => page.getByRole('textbox', { name: 'Quantity' });
 
 const slowQuantity: Fault = {
@@ -189,39 +187,6 @@ test('a club without a free trial is charged on joining @phone @long', async ({
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 40.8 }]);
 });
 
-test('a failed renewal is paid by the retry, with the clock moved in the portal @long', async ({
-  page,
-  sandbox,
-  email,
-}) => {
-  await join(page, email, 'office-club', cards.failsOnceAtRenewal);
-  const subscriptionUrl = page.url();
-  await expectStatus(page, 'Active');
-  const [{ id } = { id: '' }] = await subscriptionsOf(sandbox, email);
-  const { nextChargeAt } = await sandbox.call<{ nextChargeAt: string }>(
-    'GET',
-    `/subscriptions/${id}`,
-  );
-  const { baseUrl, tenantId } = sandbox.place;
-  const toRenewal = `${new Date(Date.parse(nextChargeAt) + HOUR_MS).toISOString().slice(0, 19)}`;
-  await page.goto(`${baseUrl}/portal/tenants/${tenantId}/clock`);
-  await page.getByLabel('Time (UTC)').fill(toRenewal);
-  await page.getByRole('button', { name: 'Set time' }).click();
-  await expect(page.getByText('Done.')).toBeVisible();
-
-  await waitForMail(page, email, /your card could not be charged/);
-  await page.goto(subscriptionUrl);
-  await expectStatus(page, 'Past due', 'Your card could not be charged for the Office Club');
-
-  await page.goto(`${baseUrl}/portal/tenants/${tenantId}/clock`);
-  await page.getByRole('button', { name: '+ 1 day' }).click();
-  await expect(page.getByText('Done.')).toBeVisible();
-  await waitForMail(page, email, /this month is paid/);
-  await page.goto(subscriptionUrl);
-  await expectStatus(page, 'Active');
-  expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 40.8 }, { amount: 40.8 }]);
-});
-
 test('joining twice, in two tabs or on purpose, subscribes once', async ({
   page,
   sandbox,
@@ -290,30 +255,6 @@ test('an invalid quantity is reported and not submitted @long', async ({
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });
 
-test('an expired card starts nothing and replaces no other @service @long', async ({
-  page,
-  sandbox,
-  email,
-}) => {
-  await addSession(page, email);
-  await readyToJoin(page, 'office-club', cards.expired);
-  await click(joinButton(page));
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText(/has expired|was not accepted/, { timeout: 30_000 });
-  await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
-  expect(await subscriptionsOf(sandbox, email)).toEqual([]);
-  await fillCard(page);
-  await click(joinButton(page));
-  await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
-  await page.getByRole('button', { name: 'Change card' }).click();
-  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
-  await fillCard(page, cards.expired);
-  await click(page.getByRole('button', { name: 'Use this card' }));
-  await expect(alert).toContainText('The card you had stays', { timeout: 30_000 });
-  await expectStatus(page, 'VISA ending in 4242');
-  expect(await chargesOf(sandbox, email)).toHaveLength(1);
-});
-
 test('after a lost response the subscription is found @service @minimal', async ({
   page,
   sandbox,
@@ -332,20 +273,6 @@ test('after a lost response the subscription is found @service @minimal', async 
   await expectStatus(page, 'Active');
   expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
-});
-
-test('during an outage nothing is started, and the subscription is being confirmed @long', async ({
-  page,
-  sandbox,
-  email,
-}) => {
-  await addSession(page, email);
-  await readyToJoin(page, 'office-club');
-  await sandbox.arm({ method: 'POST', path: '/subscriptions', kind: 'close', times: 20 });
-  await click(joinButton(page));
-  await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
-  await expect(page.getByText('Your subscription is being confirmed')).toBeVisible();
-  expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });
 
 test('a subscription attempt in manual review is resolved by the merchant @long', async ({
@@ -412,30 +339,6 @@ test('invalid changes each report the current state @service @long', async ({
   await changeQuantity(page, 3);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 × First Light Club');
   expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 3 }]);
-
-  await test.step('the service is away in the middle of a change', async () => {
-    await sandbox.arm({
-      method: 'PATCH',
-      path: '/subscriptions/*/quantity',
-      kind: 'status',
-      status: 503,
-      times: 2,
-    });
-    await changeQuantity(page, 4);
-    await expect(main.getByRole('alert').first()).toContainText('has not confirmed the change');
-    expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 3 }]);
-  });
-
-  await test.step('an answer that is lost is looked for', async () => {
-    await sandbox.arm({
-      method: 'PATCH',
-      path: '/subscriptions/*/quantity',
-      kind: 'commit-then-close',
-      times: 1,
-    });
-    await changeQuantity(page, 5);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('5 × First Light Club');
-  });
 
   await test.step('changed elsewhere, and no event tells of it: whoever asks sees it', async () => {
     await sandbox.control('POST', '/faults', { kind: 'drop', target: 'webhook' });

@@ -159,16 +159,12 @@ export const subscriptions: Dictionary['subscriptions'] = {
       'Sie haben dieses Abo schon. {notCharged} Wenn Sie mehr möchten, ändern Sie die Menge.',
     tokenReused:
       'Ihre Kartendaten lassen sich nur einmal verwenden, und diese wurden schon verwendet. {notCharged} Geben Sie Ihre Karte noch einmal ein.',
-    unavailable:
-      'Der Zahlungsdienst ist im Moment nicht erreichbar. {notCharged} Versuchen Sie es in einigen Minuten noch einmal.',
     unsure:
       'Wir konnten den Stand dieser Anfrage kurzzeitig nicht feststellen. Senden Sie das Formular noch einmal ab: Es ist dieselbe Anfrage, und es wird nichts zweimal abgebucht.',
     signedOut:
       'Sie sind nicht mehr angemeldet. {notCharged} Falls vorher etwas abgebucht wurde, zeigt Ihr Konto es, sobald Sie sich angemeldet haben.',
     invalid: 'Prüfen Sie die markierten Felder. {notCharged}',
     notQuoted: 'Der Preis konnte nicht berechnet werden. Versuchen Sie es gleich noch einmal.',
-    customerRefused:
-      'Der Zahlungsdienst hat Ihre Angaben nicht angenommen. {notCharged} Prüfen Sie Name und Adresse in Ihrem Profil.',
     notYours: 'Dieses Abo gibt es nicht. {nothing}',
     ended: 'Dieses Abo ist inzwischen zu Ende.',
     samePlan: 'Dieses Abo haben Sie schon. {nothing}',
@@ -209,7 +205,6 @@ export const subscriptions: Dictionary['subscriptions'] = {
     endedBefore: 'Ihr Abo ist zu Ende.',
     cancelling:
       'Der Zahlungsdienst hat die Kündigung noch nicht bestätigt. Wir senden sie, bis er das tut, und schreiben Ihnen dann.',
-    unknown: 'Dieses Abo gibt es nicht.',
   },
   failures: {
     'card-declined':

@@ -164,8 +164,6 @@ export const subscriptions = {
     already: 'You already have this plan. {notCharged} To receive more, change its quantity.',
     tokenReused:
       'Your card details can be used only once, and these were used before. {notCharged} Enter your card again.',
-    unavailable:
-      'The payment service cannot be reached at the moment. {notCharged} Try again in a few minutes.',
     unsure:
       'The response to this request was lost. Submit again: it is the same request, and it cannot be charged twice.',
     /** An earlier submission with the same key may have subscribed. */
@@ -173,8 +171,6 @@ export const subscriptions = {
       'You are no longer signed in. {notCharged} If an earlier submission charged you, your account shows it once you have signed in.',
     invalid: 'Check the marked fields. {notCharged}',
     notQuoted: 'The price could not be calculated. Try again in a moment.',
-    customerRefused:
-      'The payment service did not accept your details. {notCharged} Check your name and address in your profile.',
     notYours: 'There is no such subscription. {nothing}',
     ended: 'This subscription has ended in the meantime.',
     samePlan: 'You already have this plan. {nothing}',
@@ -216,7 +212,6 @@ export const subscriptions = {
     endedBefore: 'Your subscription has ended.',
     cancelling:
       'The payment service has not confirmed the cancellation yet. We keep sending it until it does, and e-mail you then.',
-    unknown: 'There is no such subscription.',
   },
   /** Why a request failed. */
   failures: {
