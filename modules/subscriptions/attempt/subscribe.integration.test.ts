@@ -228,7 +228,10 @@ describe.each(services)('with $name', ({ options }) => {
   });
 
   test.each([
-    ['a failed creation of the customer', () => world.fault('POST', '/customers', 'status', { status: 503 })],
+    [
+      'a failed creation of the customer',
+      () => world.fault('POST', '/customers', 'status', { status: 503 }),
+    ],
     ['a Retry-After', () => pauseMirror('rate-limit', 429, MINUTE)],
   ])('after %s nothing is sent, and the next submission subscribes', async (_, arrange) => {
     const { who, input, planKey } = await ready();

@@ -33,7 +33,8 @@ test('a plan opens to its figures, without scripts, and its button sends the pri
 
 test('a cancellation asks first, without scripts', () => {
   const html = renderToStaticMarkup(<CancelForm id="s" texts={en.subscriptions.cancel} />);
-  const [, summary, rest = ''] = /<details><summary[^>]*>(.*?)<\/summary>(.*)<\/details>/s.exec(html) ?? [];
+  const [, summary, rest = ''] =
+    /<details><summary[^>]*>(.*?)<\/summary>(.*)<\/details>/s.exec(html) ?? [];
   expect(summary).toBe('Cancel subscription');
   expect(rest).toContain(en.subscriptions.cancel.text);
   expect(rest).toContain('Cancel now');
