@@ -1,8 +1,5 @@
 import type { PlanQuestion, SeedPlan } from '@/modules/subscriptions/plans/seed-types';
 
-/** How many days before the next charge the next parcel can still be changed. */
-export const changesCloseDays = 2;
-
 const grinds = {
   beans: 'Whole beans',
   espresso: 'Ground for espresso',

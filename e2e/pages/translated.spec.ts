@@ -200,7 +200,7 @@ test('on translated pages, form input is saved @long', async ({ page, sandbox, e
   await test.step('cancelling', async () => {
     await page.goto(pathname);
     await isTranslated(page);
-    await press('Cancel subscription');
+    await main(page).getByText('Cancel subscription').click();
     await expect(main(page).getByRole('button', { name: 'Cancel now' })).toBeVisible();
   });
 

@@ -11,7 +11,7 @@ import { german as germanView, swiss as swissView } from '@/lib/testing/builders
 import { sectionsIn } from '@/lib/texts/info-sections';
 import type { InfoText } from '@/lib/texts/info-text';
 import { textsIn } from '@/lib/texts/wording';
-import { sellsPlans } from '@/modules/subscriptions/plans/sells-plans';
+import { sellsPlans } from '@/modules/subscriptions/plans/offered';
 import {
   categoryMarkdown,
   infoMarkdown,

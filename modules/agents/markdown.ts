@@ -14,8 +14,8 @@ import { defaultView } from '@/lib/markets/views';
 import { sectionsIn } from '@/lib/texts/info-sections';
 import type { InfoText } from '@/lib/texts/info-text';
 import { textsIn, type ViewTexts } from '@/lib/texts/wording';
+import { sellsPlans } from '@/modules/subscriptions/plans/offered';
 import type { PlanView } from '@/modules/subscriptions/plans/on-offer';
-import { sellsPlans } from '@/modules/subscriptions/plans/sells-plans';
 import { feedPath } from './feed-path';
 import { hasMarkdown } from './markdown-paths';
 

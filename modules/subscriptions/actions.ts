@@ -1,8 +1,9 @@
 'use server';
 
 import { refresh } from 'next/cache';
+import type * as z from 'zod/mini';
 import { destinationOf } from '@/lib/addresses/countries';
-import { accountAction } from '@/lib/auth/actions/account-action';
+import { type AccountAction, accountAction } from '@/lib/auth/actions/account-action';
 import { type Action, anybody, fieldsOf, runAction } from '@/lib/auth/actions/action';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import { fieldsUnder } from '@/lib/auth/actions/fields-under';
@@ -71,8 +72,6 @@ export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> 
   });
 }
 
-const limit = limits.subscriptionChanges;
-
 /** Where to return after a required sign-in: the subscription's own page. */
 function pageOf(input: unknown): string {
   const sent = input as { id?: unknown } | null | undefined;
@@ -81,61 +80,56 @@ function pageOf(input: unknown): string {
   return typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? `${list}/${id}` : list;
 }
 
-/** Re-renders the page with the service's state. */
-function afterwards(state: ActionState): ActionState {
-  refresh();
-  return state;
+type Change<Schema extends z.core.$ZodType> = Omit<AccountAction<Schema>, 'page' | 'limit'> & {
+  limit?: AccountAction<Schema>['limit'];
+};
+
+/** Changes one of the viewer's subscriptions. The page then shows the service's state. */
+function change<Schema extends z.core.$ZodType>(
+  action: Change<Schema>,
+  input: unknown,
+  body: (who: Viewer, input: z.output<Schema>) => Promise<ActionState>,
+): Promise<ActionState> {
+  const limited = { limit: limits.subscriptionChanges, ...action, page: pageOf(input) };
+  return accountAction<Schema>(limited, input, async (who, given) => {
+    const state = await body(who, given);
+    refresh();
+    return state;
+  });
 }
 
 /** Fetches one of the viewer's subscriptions from the service now. */
 export async function readSubscriptionAgain(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = {
-    name: 'refetch',
-    limit: limits.refetches,
-    schema: subscriptionIdSchema,
-    page: pageOf(form),
-  };
-  return accountAction(action, form, async (who, { id }) =>
-    afterwards(await refetchAtService(who, id)),
-  );
+  const action = { name: 'refetch', limit: limits.refetches, schema: subscriptionIdSchema };
+  return change(action, form, (who, { id }) => refetchAtService(who, id));
 }
 
 /** Moves one of the viewer's subscriptions to another plan. */
 export async function switchPlan(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'switch', limit, schema: switchSchema, page: pageOf(form) };
-  return accountAction(action, form, async (who, { id, planKey, shownTotal: amount, currency }) =>
-    afterwards(await switchTo(who, id, planKey, { amount, currency })),
+  const action = { name: 'switch', schema: switchSchema };
+  return change(action, form, (who, { id, planKey, shownTotal: amount, currency }) =>
+    switchTo(who, id, planKey, { amount, currency }),
   );
 }
 
 /** Changes the quantity of one of the viewer's subscriptions, once they have confirmed what it costs. */
 export async function setQuantity(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = {
-    name: 'quantity',
-    limit,
-    schema: quantityChangeSchema,
-    page: pageOf(form),
-  };
-  return accountAction(action, form, async (who, { id, quantity, agreed }) => {
+  const action = { name: 'quantity', schema: quantityChangeSchema };
+  return change(action, form, async (who, { id, quantity, agreed }) => {
     const quoted = await quoteQuantity(who, id, quantity);
-    if (!quoted.ok) return afterwards(quoted.error);
+    if (!quoted.ok) return quoted.error;
     const { quantity: now, facts, before, after } = quoted.value;
     const wanted = `${after.amount} ${after.currency}`;
-    if (agreed === wanted) return afterwards(await changeQuantity(who, id, quantity));
+    if (agreed === wanted) return changeQuantity(who, id, quantity);
     const { t, view } = currentTexts();
     const { changing, changeTo } = t.subscriptions.quantity;
     const price = formatMoney(after, view.locale);
-    return {
-      ...untouched,
-      insist: {
-        value: wanted,
-        doubts: [
-          fillIn(changing, { now, wanted: quantity }),
-          ...changeLines({ t, view }, facts, before, after),
-        ],
-        label: fillIn(changeTo, { wanted: quantity, price }),
-      },
-    };
+    const doubts = [
+      fillIn(changing, { now, wanted: quantity }),
+      ...changeLines({ t, view }, facts, before, after),
+    ];
+    const label = fillIn(changeTo, { wanted: quantity, price });
+    return { ...untouched, insist: { value: wanted, doubts, label } };
   });
 }
 
@@ -144,39 +138,23 @@ export async function setQuantity(_: ActionState, form: FormData): Promise<Actio
  * questions.
  */
 export async function setDelivery(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'delivery', limit, schema: deliverySchema, page: pageOf(form) };
   const read = () => ({ ...fieldsOf(form), choices: fieldsUnder('choice', form) });
-  return accountAction({ ...action, read }, form, async (who, input) =>
-    afterwards(await changeDelivery(who, input)),
-  );
+  return change({ name: 'delivery', schema: deliverySchema, read }, form, changeDelivery);
 }
 
 /** Gives one of the viewer's subscriptions a new card. Asks for a recent sign-in. */
 export async function setSource(input: unknown): Promise<ActionState> {
-  const page = pageOf(input);
-  const action = {
-    name: 'source',
-    limit: limits.cardChanges,
-    schema: sourceSchema,
-    page,
-    stepUp: true,
-  } as const;
-  return accountAction(action, input, async (who, { id, paymentToken, card }) =>
-    afterwards(
-      await guardedCardChange(who, paymentToken, () => changeSource(who, id, paymentToken, card)),
-    ),
+  const { cardChanges: limit } = limits;
+  const action = { name: 'source', limit, schema: sourceSchema, stepUp: true } as const;
+  return change(action, input, (who, { id, paymentToken, card }) =>
+    guardedCardChange(who, paymentToken, () => changeSource(who, id, paymentToken, card)),
   );
 }
 
 /** Cancels one of the viewer's subscriptions at once. */
 export async function cancelSubscription(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = {
-    name: 'cancel',
-    limit,
-    schema: subscriptionIdSchema,
-    page: pageOf(form),
-  };
-  return accountAction(action, form, async (who, { id }) => afterwards(await cancel(who, id)));
+  const action = { name: 'cancel', schema: subscriptionIdSchema };
+  return change(action, form, (who, { id }) => cancel(who, id));
 }
 
 /** The monthly price on the page, to which the button agrees; or what the page says instead. */

@@ -3,9 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { pay } from '@/lib/checkout/pay';
 import { db } from '@/lib/db/client';
 import { auditService } from '@/lib/ledger/service-audit';
-import { syncResource } from '@/lib/mirror/work';
-import { signedIn } from '@/lib/testing/builders/accounts';
-import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { subscribed } from '@/lib/testing/builders/clubs';
 import {
   fillCart,
   openSmallShop,
@@ -15,7 +13,6 @@ import {
 } from '@/lib/testing/builders/shop';
 import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld } from '@/lib/testing/world';
-import { subscribe } from './attempt/subscribe';
 
 const DAY = 24 * 60 * 60_000;
 const world = openWorld();
@@ -45,16 +42,6 @@ async function bought(by?: string) {
   return { order, email: submission.contact.email, transactionId: order.transactionId ?? '' };
 }
 
-async function joined(given: { trialDays?: number } = {}) {
-  const who = await signedIn();
-  const planKey = await openPlan(given);
-  const result = await subscribe(who, subscriptionAttemptOf(planKey, await world.token()));
-  if (result.outcome !== 'started') throw new Error(`It was ${result.outcome}`);
-  const row = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
-  await syncResource('SUBSCRIPTION', row.serviceId);
-  return { who, id: row.id, serviceId: row.serviceId, customerId: row.customerId ?? '' };
-}
-
 const chargesOf = (who: Pick<Viewer, 'email'>) => world.bookedOf<Row>('transactions', who);
 
 /** A charge by somebody else with the shop's credentials. */
@@ -70,13 +57,13 @@ async function chargedElsewhere(customerId: string): Promise<string> {
 
 test('orders and subscriptions of the shop have owners', async () => {
   const { transactionId } = await bought();
-  const { serviceId, who } = await joined();
+  const { serviceId, who } = await subscribed(world);
   const ids = (await chargesOf(who)).map((one) => one.id);
   expect(await said(transactionId, serviceId, ...ids)).toEqual([]);
 });
 
 test('months of subscriptions are not reported as damage if the list names neither them nor customers', async () => {
-  const { who } = await joined();
+  const { who } = await subscribed(world);
   const own = (await chargesOf(who)).map((one) => one.id);
   const relay = await startRelay(world.serviceUrl());
   relay.rewrite('GET /transactions', (list) =>
@@ -97,7 +84,7 @@ test.each([
 ])(
   'a subscriber’s second charge is named where no charge shows its items, since %s',
   async (_, hidden) => {
-    const { who, customerId } = await joined();
+    const { who, customerId } = await subscribed(world);
     const { order } = await bought(who.email);
     const { body } = await db().paymentAttempt.findFirstOrThrow({ where: { orderId: order.id } });
     const second = await world.call<Row>('POST', '/transactions', {
@@ -125,7 +112,7 @@ test.each([
 );
 
 test('a reverted change explains an extra charge, if charges show nothing', async () => {
-  const { id, who, customerId } = await joined();
+  const { id, who, customerId } = await subscribed(world);
   await bought();
   await chargedElsewhere(customerId);
   const own = (await chargesOf(who)).map((one) => one.id);
@@ -150,7 +137,7 @@ test('a reverted change explains an extra charge, if charges show nothing', asyn
 });
 
 test('a subscription without an owner and its charges are reported', async () => {
-  const { who, serviceId } = await joined();
+  const { who, serviceId } = await subscribed(world);
   const ids = (await chargesOf(who)).map((one) => one.id);
   await db().subscription.deleteMany({ where: { serviceId } });
   await db().subscriptionAttempt.deleteMany({ where: { userId: who.userId } });
@@ -161,7 +148,7 @@ test('a subscription without an owner and its charges are reported', async () =>
 });
 
 test('one that has ended here but is active there, was charged after its end, or is deleted there', async () => {
-  const { who, id, serviceId } = await joined();
+  const { who, id, serviceId } = await subscribed(world);
   await db().subscription.update({
     where: { id },
     data: { status: 'ENDED', endedAt: new Date() },
@@ -171,13 +158,13 @@ test('one that has ended here but is active there, was charged after its end, or
   const ids = (await chargesOf(who)).map((one) => one.id);
   expect(await said(...ids)).toEqual(['charged-after-the-end damage']);
 
-  const other = await joined();
+  const other = await subscribed(world);
   await world.call('DELETE', `/subscriptions/${other.serviceId}`);
   expect(await said(other.serviceId)).toEqual(['subscription-gone damage']);
 });
 
 test('one that differs in its terms or in the amount of its first charge', async () => {
-  const { id, serviceId } = await joined();
+  const { id, serviceId } = await subscribed(world);
   await db().subscription.update({ where: { id }, data: { quantity: 9, status: 'PAST_DUE' } });
   expect(await said(serviceId)).toEqual(['subscription-differs damage']);
   await db().subscription.update({ where: { id }, data: { quantity: 1, status: 'ACTIVE' } });
@@ -186,7 +173,7 @@ test('one that differs in its terms or in the amount of its first charge', async
 });
 
 test('an unavailable service makes the audit fail', async () => {
-  await joined();
+  await subscribed(world);
   world.unplug();
   const { failures } = await auditService();
   expect(failures).toEqual([

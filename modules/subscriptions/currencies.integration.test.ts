@@ -27,7 +27,7 @@ vi.mock('@/lib/auth/viewer', () => ({
 vi.mock('next/headers', () => ({ headers: async () => new Map() }));
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 const brand = vi.hoisted(() => ({ plans: [] as SeedPlan[] }));
-vi.mock('@/brand/catalogue/plans', () => ({ plans: brand.plans, changesCloseDays: 2 }));
+vi.mock('@/brand/catalogue/plans', () => ({ plans: brand.plans }));
 
 const { plansOnOffer } = await import('./plans/on-offer');
 const { otherPlans, prepareSubscriptionAttempt } = await import('./queries');
@@ -95,7 +95,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       ['vase-club', 3000],
       ['plate-club', 3000],
     ]);
-    expect(await seedPlans()).toMatchObject({ created: 0, found: 5, replaced: [], retired: [] });
+    expect(await seedPlans()).toEqual({ created: [], retired: [] });
   });
 
   test('the page of a plan has the price and the countries of its view', async () => {
@@ -233,6 +233,6 @@ describe.each(leastServices)('with $name', ({ options }) => {
       ...{ planKey: 'vase-club.CHF', status: 'ACTIVE' },
     });
     brand.plans.splice(0, brand.plans.length, bowls, vases, plates);
-    expect(await seedPlans()).toMatchObject({ created: 0, retired: [] });
+    expect(await seedPlans()).toEqual({ created: [], retired: [] });
   });
 });

@@ -26,13 +26,17 @@ async function fetchList(): Promise<void> {
   throw new Error('The list was not fetched');
 }
 
+/** The service charges another price for a plan. */
+async function chargeInstead(planKey: string, recurringChargeAmount: number): Promise<void> {
+  const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
+  await world.control('PATCH', `/plans/${serviceId}`, { recurringChargeAmount });
+}
+
 /** Somebody subscribes; between the page and the charge the plan's price became another. */
 async function subscribedAt(price: number | null) {
   const who = await signedIn();
   const planKey = await openPlan();
-  const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
-  if (price !== null)
-    await world.control('PATCH', `/plans/${serviceId}`, { recurringChargeAmount: price });
+  if (price !== null) await chargeInstead(planKey, price);
   const result = await subscribe(who, subscriptionAttemptOf(planKey, await world.token()));
   expect(result).toMatchObject({ outcome: 'started' });
   return look(who);
@@ -49,6 +53,9 @@ async function look({ userId }: Viewer) {
   });
 }
 
+const viewerOf = (user: { id: string; email: string | null } | null) =>
+  asViewer({ userId: user?.id ?? '', email: user?.email ?? '' });
+
 /** What such a mail of it says now. */
 async function mailOf(subscriptionId: string, name: 'renewed' | 'started'): Promise<string> {
   const content = await templates[`subscription-${name}`].write({ subscriptionId });
@@ -56,22 +63,21 @@ async function mailOf(subscriptionId: string, name: 'renewed' | 'started'): Prom
   return (await writeMail(content)).text;
 }
 
-test('a first charge of the agreed price flags nothing', async () => {
-  expect((await subscribedAt(null)).flags).toEqual([]);
-});
-
-test('a first charge of another amount than the agreed one flags the subscription', async () => {
-  const { flags } = await subscribedAt(28);
-  expect(flags).toMatchObject([
-    { kind: 'amount-differs:3360', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
-  ]);
+test.each([
+  ['the agreed price', null, []],
+  [
+    'another amount',
+    28,
+    [{ kind: 'amount-differs:3360', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } }],
+  ],
+])('a first charge of %s is compared with the agreed price', async (_, price, flags) => {
+  expect((await subscribedAt(price)).flags).toMatchObject(flags);
 });
 
 test('the charge by which a subscription was found is compared, too', async () => {
   const who = await signedIn();
   const planKey = await openPlan();
-  const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
-  await world.control('PATCH', `/plans/${serviceId}`, { recurringChargeAmount: 28 });
+  await chargeInstead(planKey, 28);
   await world.fault('POST', '/subscriptions', 'commit-then-close');
   const result = await subscribe(who, subscriptionAttemptOf(planKey, await world.token()));
   expect(result).toMatchObject({ outcome: 'confirming' });
@@ -86,11 +92,10 @@ test('the charge by which a subscription was found is compared, too', async () =
 
 test('a renewal at another price is flagged once, and its mail says what was charged', async () => {
   const { id, planKey, user, flags: none } = await subscribedAt(null);
-  const who = asViewer({ userId: user?.id ?? '', email: user?.email ?? '' });
+  const who = viewerOf(user);
   expect(none).toEqual([]);
   expect(await mailOf(id, 'started')).toContain('€16.80');
-  const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
-  await world.control('PATCH', `/plans/${serviceId}`, { recurringChargeAmount: 28 });
+  await chargeInstead(planKey, 28);
   await world.pass(32 * DAY);
   const subscription = await look(who);
   expect(subscription.flags).toMatchObject([
@@ -111,9 +116,8 @@ test('a renewal at another price is flagged once, and its mail says what was cha
 
 test('each differing amount is flagged once', async () => {
   const { planKey, user } = await subscribedAt(28);
-  const who = asViewer({ userId: user?.id ?? '', email: user?.email ?? '' });
-  const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
-  await world.control('PATCH', `/plans/${serviceId}`, { recurringChargeAmount: 20 });
+  const who = viewerOf(user);
+  await chargeInstead(planKey, 20);
   await world.pass(32 * DAY);
   const { id, flags } = await look(who);
   expect(flags.map(({ kind }) => kind).sort()).toEqual([
@@ -131,7 +135,7 @@ test('each differing amount is flagged once', async () => {
 
 test('a renewal with a changed quantity flags nothing', async () => {
   const { id, user } = await subscribedAt(null);
-  const who = asViewer({ userId: user?.id ?? '', email: user?.email ?? '' });
+  const who = viewerOf(user);
   await changeQuantity(who, id, 3);
   await world.pass(32 * DAY);
   expect((await look(who)).flags).toEqual([]);
@@ -139,10 +143,9 @@ test('a renewal with a changed quantity flags nothing', async () => {
 
 test('after a change of plan, a month at another price than the new plan’s is flagged', async () => {
   const { id, user } = await subscribedAt(null);
-  const who = asViewer({ userId: user?.id ?? '', email: user?.email ?? '' });
+  const who = viewerOf(user);
   const planKey = await openPlan({ price: 2800 });
-  const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
-  await world.control('PATCH', `/plans/${serviceId}`, { recurringChargeAmount: 40 });
+  await chargeInstead(planKey, 40);
   expect(await switchTo(who, id, planKey)).toMatchObject({ ok: true });
   await world.pass(32 * DAY);
   expect((await look(who)).flags).toEqual([]);

@@ -1,12 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import type { Markets } from '@/lib/markets/types';
-import { syncResource } from '@/lib/mirror/work';
-import { signedIn } from '@/lib/testing/builders/accounts';
-import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { subscribed } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { quoteSubscription } from './attempt/quote';
-import { subscribe } from './attempt/subscribe';
 import { paidMonthSales } from './delivery/month-sales';
 import { changeDelivery } from './delivery/store';
 
@@ -22,20 +19,9 @@ type Booked = { customerId: string; amount: number; applicableTaxes?: string[] }
 describe.each(services.slice(0, 3))('at gross prices, with $name', ({ options }) => {
   const world = openWorld(options);
 
-  async function subscribed() {
-    const who = await signedIn();
-    const input = subscriptionAttemptOf(await openPlan(), await world.token(), {
-      shownTotal: 1400,
-    });
-    const result = await subscribe(who, input);
-    if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
-    return { who, ...(await db().subscription.findUniqueOrThrow({ where: { id: result.id } })) };
-  }
-
   test('a month is charged at the price, and its sale has the included taxes', async () => {
-    const { who, id, serviceId } = await subscribed();
+    const { who, id, serviceId } = await subscribed(world, { shownTotal: 1400 });
     expect(await world.bookedOf<Booked>('transactions', who)).toMatchObject([{ amount: 14 }]);
-    await syncResource('SUBSCRIPTION', serviceId);
     const subscription = await db().subscription.findUniqueOrThrow({
       where: { id },
       include: { plan: true },
@@ -52,7 +38,7 @@ describe.each(services.slice(0, 3))('at gross prices, with $name', ({ options })
   });
 
   test('parcels can go to a country with another included tax: the price stays', async () => {
-    const { who, id } = await subscribed();
+    const { who, id } = await subscribed(world, { shownTotal: 1400 });
     const answer = await changeDelivery(who, {
       ...{ id, firstname: 'Ada', lastname: 'Buyer', line1: 'Gasse 2', line2: '', city: 'Berlin' },
       ...{ region: '', postalCode: '10115', country: 'DE', choices: {} },

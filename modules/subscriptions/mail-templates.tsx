@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { taxRates } from '@/brand/catalogue/taxes';
 import { shop } from '@/brand/shop';
 import { phraseIn } from '@/lib/catalog/localize';
@@ -15,6 +16,7 @@ import { renewedNotes } from '@/modules/mail-notes';
 import { quoteSubscription } from './attempt/quote';
 import { chargesOf } from './charges';
 import { readFacts } from './facts';
+import type { subscriptionMailKinds } from './mail-kinds';
 import { brandKeyOf } from './plans/versions';
 import { DAY_MS, type Dated, type Facts } from './rules';
 import type { SubscriptionWithPlan } from './types';
@@ -33,7 +35,6 @@ type Props = {
   cancelled: boolean;
   /** The service accepted the DELETE. */
   isConfirmed: boolean;
-  /** It ends with the paid period. */
   url: string;
 };
 
@@ -76,11 +77,6 @@ async function lastPayment(row: SubscriptionWithPlan) {
     ({ kind, to }) => kind === 'month' && Math.abs(to.getTime() - paidUntil) < SAME_MONTH_MS,
   );
   return current?.shown ?? null;
-}
-
-async function loadUnlessEnded(data: Data): Promise<Props | null> {
-  const props = await load(data);
-  return props && props.facts.status !== 'ENDED' ? props : null;
 }
 
 function day({ at, estimated }: Dated): string {
@@ -136,31 +132,6 @@ function sampleIn(status: Facts['status'], more: Partial<Props> = {}): Props {
   return { ...props, facts: { ...props.facts, status }, ...more };
 }
 
-/** Data: the subscription's id. */
-const subscriptionStarted = defineTemplate<Data, Props>({
-  data: mailData['subscription-started'],
-  view,
-  load,
-  subject: ({ plan }) => fillIn(texts().started.subject, { plan }),
-  body: (props) => {
-    const { plan, charged: amount, facts, url } = props;
-    const { subject, preview, text, textAmount, note } = texts().started;
-    return (
-      <MailLayout preview={preview} title={fillIn(subject, { plan })}>
-        <Paragraph>
-          {facts.status === 'TRIAL' && facts.trialEndsAt
-            ? fillIn(texts().subscription.trialing, { day: day(facts.trialEndsAt) })
-            : withAmount(text, textAmount, { amount })}
-        </Paragraph>
-        <FactTable rows={rows(props)} />
-        <Action href={url}>{texts().viewSubscription}</Action>
-        <SmallPrint>{note}</SmallPrint>
-      </MailLayout>
-    );
-  },
-  sample,
-});
-
 /** A text with its places, or the one that has a place for the amount where that is known. */
 function withAmount(
   text: string,
@@ -170,232 +141,232 @@ function withAmount(
   return fillIn(values.amount ? textAmount : text, values);
 }
 
-/** Data: the subscription's id. */
-const subscriptionRenewed = defineTemplate<Data, Props>({
-  data: mailData['subscription-renewed'],
-  view,
-  load,
-  subject: ({ plan }) => fillIn(texts().renewed.subject, { plan }),
-  body: (props) => {
+/** What a mail says; its subject is its heading, unless it has a title. */
+type Content = {
+  subject: string;
+  preview: string;
+  title?: string;
+  paragraphs: readonly string[];
+  /** The subscription's terms. */
+  rows?: ReturnType<typeof rows>;
+  action: readonly [label: string, url: string];
+  note?: string;
+  more?: ReactNode;
+};
+
+function MailBody({ content }: { content: Content }) {
+  const { subject, preview, title = subject, paragraphs, action, note, more } = content;
+  const [label, url] = action;
+  return (
+    <MailLayout preview={preview} title={title}>
+      {paragraphs.map((text) => (
+        <Paragraph key={text}>{text}</Paragraph>
+      ))}
+      {content.rows ? <FactTable rows={content.rows} /> : null}
+      <Action href={url}>{label}</Action>
+      {more}
+      {note ? <SmallPrint>{note}</SmallPrint> : null}
+    </MailLayout>
+  );
+}
+
+/** A mail about a subscription. Data: the subscription's id. */
+function mailAbout(
+  kind: Exclude<keyof typeof subscriptionMailKinds, 'subscription-not-started'>,
+  content: (props: Props) => Content,
+  {
+    isDue = () => true,
+    sample: sampled = sample,
+  }: { isDue?: (props: Props) => boolean; sample?: () => Props } = {},
+) {
+  return defineTemplate<Data, Props>({
+    data: mailData[kind],
+    view,
+    load: async (data) => {
+      const props = await load(data);
+      return props && isDue(props) ? props : null;
+    },
+    subject: (props) => content(props).subject,
+    body: (props) => <MailBody content={content(props)} />,
+    sample: sampled,
+  });
+}
+
+/** Rows and link of the subscription, for most mails. */
+const details = (props: Props) => ({
+  rows: rows(props),
+  action: [texts().viewSubscription, props.url] as const,
+});
+
+/** Where to ask. */
+const contact = (text = texts().questions) => fillIn(text, { email: shop.email });
+
+const running = {
+  isDue: ({ facts }: Props) => facts.status !== 'ENDED',
+  sample: () => sampleIn('ACTIVE', { cancelled: false }),
+};
+
+const started = mailAbout('subscription-started', (props) => {
+  const { plan, charged: amount, facts } = props;
+  const { subject, preview, text, textAmount, note } = texts().started;
+  const trialing =
+    facts.status === 'TRIAL' &&
+    facts.trialEndsAt &&
+    fillIn(texts().subscription.trialing, { day: day(facts.trialEndsAt) });
+  return {
+    ...{ subject: fillIn(subject, { plan }), preview, note, ...details(props) },
+    paragraphs: [trialing || withAmount(text, textAmount, { amount })],
+  };
+});
+
+const renewed = mailAbout(
+  'subscription-renewed',
+  (props) => {
     const { plan, charged: amount, url } = props;
-    const { preview, title, text, textAmount } = texts().renewed;
-    return (
-      <MailLayout preview={preview} title={title}>
-        <Paragraph>{withAmount(text, textAmount, { plan, amount })}</Paragraph>
-        <FactTable rows={rows(props)} />
-        <Action href={url}>{texts().viewSubscription}</Action>
-        {renewedNotes.map(({ module, Note }) => (
-          <Note key={module} url={url} />
-        ))}
-      </MailLayout>
-    );
+    const { subject, preview, title, text, textAmount } = texts().renewed;
+    return {
+      ...{ subject: fillIn(subject, { plan }), preview, title, ...details(props) },
+      paragraphs: [withAmount(text, textAmount, { plan, amount })],
+      more: renewedNotes.map(({ module, Note }) => <Note key={module} url={url} />),
+    };
   },
-  sample: () => sampleIn('ACTIVE'),
+  { sample: () => sampleIn('ACTIVE') },
+);
+
+const failed = mailAbout(
+  'subscription-failed',
+  ({ plan, amount, facts, url }) => {
+    const t = texts().renewalFailed;
+    const { preview, title, note } = t;
+    const what = withAmount(t.text, t.textAmount, { plan, amount });
+    const then = facts.deadline ? fillIn(t.until, { day: day(facts.deadline) }) : t.soon;
+    return {
+      ...{ subject: fillIn(t.subject, { plan }), preview, title, note },
+      paragraphs: [`${what} ${then}`],
+      action: [t.update, `${url}#card`],
+    };
+  },
+  { isDue: ({ facts }) => facts.status === 'PAST_DUE', sample: () => sampleIn('PAST_DUE') },
+);
+
+const ended = mailAbout('subscription-ended', ({ plan, cancelled, isConfirmed }) => {
+  const { subject, preview, byCustomer, byService, confirmed, again, clubs } = texts().ended;
+  const reason = cancelled ? byCustomer : byService;
+  return {
+    ...{ subject: fillIn(subject, { plan }), preview },
+    paragraphs: isConfirmed ? [reason, confirmed, again] : [reason, again],
+    action: [clubs, currentViewUrl('/clubs')],
+  };
 });
 
-/** Data: the subscription's id. */
-const subscriptionFailed = defineTemplate<Data, Props>({
-  data: mailData['subscription-failed'],
-  view,
-  load: async (data) => {
-    const props = await load(data);
-    return props?.facts.status === 'PAST_DUE' ? props : null;
-  },
-  subject: ({ plan }) => fillIn(texts().renewalFailed.subject, { plan }),
-  body: ({ plan, amount, facts, url }) => {
-    const { preview, title, text, textAmount, until, soon, update, note } = texts().renewalFailed;
-    const what = withAmount(text, textAmount, { plan, amount });
-    const then = facts.deadline ? fillIn(until, { day: day(facts.deadline) }) : soon;
-    return (
-      <MailLayout preview={preview} title={title}>
-        <Paragraph>{`${what} ${then}`}</Paragraph>
-        <Action href={`${url}#card`}>{update}</Action>
-        <SmallPrint>{note}</SmallPrint>
-      </MailLayout>
-    );
-  },
-  sample: () => sampleIn('PAST_DUE'),
-});
-
-/** Data: the subscription's id. */
-const subscriptionEnded = defineTemplate<Data, Props>({
-  data: mailData['subscription-ended'],
-  view,
-  load,
-  subject: ({ plan }) => fillIn(texts().ended.subject, { plan }),
-  body: ({ plan, cancelled, isConfirmed }) => {
-    const { subject, preview, byCustomer, byService, confirmed, again, clubs } = texts().ended;
-    return (
-      <MailLayout preview={preview} title={fillIn(subject, { plan })}>
-        <Paragraph>{cancelled ? byCustomer : byService}</Paragraph>
-        {isConfirmed ? <Paragraph>{confirmed}</Paragraph> : null}
-        <Paragraph>{again}</Paragraph>
-        <Action href={currentViewUrl('/clubs')}>{clubs}</Action>
-      </MailLayout>
-    );
-  },
-  sample,
-});
-
-/**
- * Corrects "has ended" if the service continued the subscription after all. Data: the
- * subscription's id.
- */
-const subscriptionGoesOn = defineTemplate<Data, Props>({
-  data: mailData['subscription-goes-on'],
-  view,
-  load: loadUnlessEnded,
-  subject: ({ plan }) => fillIn(texts().goesOn.subject, { plan }),
-  body: (props) => {
+/** Corrects "has ended" if the service continued the subscription after all. */
+const goesOn = mailAbout(
+  'subscription-goes-on',
+  (props) => {
     const { subject, preview, text, back, note } = texts().goesOn;
-    const [what, contact] = props.cancelled ? [text, note] : [back, texts().questions];
-    return (
-      <MailLayout preview={preview} title={fillIn(subject, { plan: props.plan })}>
-        <Paragraph>{what}</Paragraph>
-        <FactTable rows={rows(props)} />
-        <Action href={props.url}>{texts().viewSubscription}</Action>
-        <SmallPrint>{fillIn(contact, { email: shop.email })}</SmallPrint>
-      </MailLayout>
-    );
+    return {
+      ...{ subject: fillIn(subject, { plan: props.plan }), preview, ...details(props) },
+      paragraphs: [props.cancelled ? text : back],
+      note: contact(props.cancelled ? note : undefined),
+    };
   },
-  sample: () => sampleIn('ACTIVE', { cancelled: false }),
-});
+  running,
+);
 
-/** A requested change that the service did not make, as far as it shows. Data: the subscription's id. */
-const subscriptionNotChanged = defineTemplate<Data, Props>({
-  data: mailData['subscription-not-changed'],
-  view,
-  load: loadUnlessEnded,
-  subject: ({ plan }) => fillIn(texts().notChanged.subject, { plan }),
-  body: (props) => {
+/** A requested change that the service did not make, as far as it shows. */
+const notChanged = mailAbout(
+  'subscription-not-changed',
+  (props) => {
     const { subject, preview, text } = texts().notChanged;
-    return (
-      <MailLayout preview={preview} title={fillIn(subject, { plan: props.plan })}>
-        <Paragraph>{text}</Paragraph>
-        <FactTable rows={rows(props)} />
-        <Action href={props.url}>{texts().viewSubscription}</Action>
-        <SmallPrint>{fillIn(texts().questions, { email: shop.email })}</SmallPrint>
-      </MailLayout>
-    );
+    return {
+      ...{ subject: fillIn(subject, { plan: props.plan }), preview, ...details(props) },
+      ...{ paragraphs: [text], note: contact() },
+    };
   },
-  sample: () => sampleIn('ACTIVE', { cancelled: false }),
-});
+  running,
+);
 
-/** A subscription was found that was not started in this shop, as far as was known. Data: its id. */
-const subscriptionFound = defineTemplate<Data, Props>({
-  data: mailData['subscription-found'],
-  view,
-  load,
-  subject: ({ plan }) => fillIn(texts().found.subject, { plan }),
-  body: (props) => {
+/** A subscription was found whose request had been settled as not started. */
+const found = mailAbout(
+  'subscription-found',
+  (props) => {
     const { subject, preview, text, review, note } = texts().found;
-    return (
-      <MailLayout preview={preview} title={fillIn(subject, { plan: props.plan })}>
-        <Paragraph>{text}</Paragraph>
-        <FactTable rows={rows(props)} />
-        <Action href={props.url}>{review}</Action>
-        <SmallPrint>{fillIn(note, { email: shop.email })}</SmallPrint>
-      </MailLayout>
-    );
+    return {
+      ...{ subject: fillIn(subject, { plan: props.plan }), preview, rows: rows(props) },
+      ...{ paragraphs: [text], action: [review, props.url], note: contact(note) },
+    };
   },
-  sample: () => sampleIn('ACTIVE', { cancelled: false }),
-});
+  { sample: running.sample },
+);
 
-type SubscriptionAttemptData = MailData<'subscription-not-started'>;
+/** Three days before a free trial ends. */
+const trialEnds = mailAbout(
+  'subscription-trial-ends',
+  (props) => {
+    const { plan, amount, facts } = props;
+    const { subject, preview, title, on, soon, charged, chargedAmount, cancel } = texts().trialEnds;
+    const ends = facts.trialEndsAt
+      ? fillIn(on, { plan, day: day(facts.trialEndsAt) })
+      : fillIn(soon, { plan });
+    return {
+      ...{ subject: fillIn(subject, { plan }), preview, title, ...details(props) },
+      paragraphs: [`${ends} ${withAmount(charged, chargedAmount, { amount })}`, cancel],
+    };
+  },
+  { isDue: ({ facts, cancelled }) => facts.status === 'TRIAL' && !cancelled },
+);
+
+/** A month was charged although its owner had cancelled in time. */
+const chargedLate = mailAbout('subscription-charged-late', (props) => {
+  const { subject, preview, title, text } = texts().chargedLate;
+  const { plan } = props;
+  return {
+    ...{ subject: fillIn(subject, { plan }), preview, title, note: contact() },
+    ...{ paragraphs: [fillIn(text, { plan })], action: details(props).action },
+  };
+});
 
 /** Sent when an open subscription attempt turns out not to have started. Data: the attempt's id. */
-const subscriptionNotStarted = defineTemplate<
-  SubscriptionAttemptData,
+const notStarted = defineTemplate<
+  MailData<'subscription-not-started'>,
   { plan: string; url: string }
 >({
   data: mailData['subscription-not-started'],
   view: async ({ signupId: id }) => {
-    const subscriptionAttempt = await db().subscriptionAttempt.findUnique({
-      where: { id },
-      select: { view: true },
-    });
-    return subscriptionAttempt?.view ?? null;
+    const attempt = await db().subscriptionAttempt.findUnique({ where: { id } });
+    return attempt?.view ?? null;
   },
   load: async ({ signupId: id }) => {
-    const subscriptionAttempt = await db().subscriptionAttempt.findUnique({
+    const row = await db().subscriptionAttempt.findUnique({
       where: { id },
       include: { plan: true, attempt: { select: { state: true } } },
     });
-    if (subscriptionAttempt?.attempt.state !== 'NOT_CHARGED') return null;
+    if (row?.attempt.state !== 'NOT_CHARGED') return null;
     return {
-      plan: phraseIn(currentTexts().view, subscriptionAttempt.plan.name),
-      url: currentViewUrl(`/clubs/${brandKeyOf(subscriptionAttempt.planKey)}`),
+      plan: phraseIn(currentTexts().view, row.plan.name),
+      url: currentViewUrl(`/clubs/${brandKeyOf(row.planKey)}`),
     };
   },
   subject: ({ plan }) => fillIn(texts().notStarted.subject, { plan }),
   body: ({ plan, url }) => {
-    const { preview, title, text, join } = texts().notStarted;
-    return (
-      <MailLayout preview={preview} title={title}>
-        <Paragraph>{fillIn(text, { plan })}</Paragraph>
-        <Action href={url}>{fillIn(join, { plan })}</Action>
-      </MailLayout>
-    );
+    const { subject, preview, title, text, join } = texts().notStarted;
+    const paragraphs = [fillIn(text, { plan })];
+    const action = [fillIn(join, { plan }), url] as const;
+    return <MailBody content={{ subject, preview, title, paragraphs, action }} />;
   },
   sample: () => ({ plan: samplePlanName(), url: 'https://shop.example/clubs/…' }),
 });
 
-/** Three days before a free trial ends. Data: the subscription's id. Not sent when it has ended, or will. */
-const subscriptionTrialEnds = defineTemplate<Data, Props>({
-  data: mailData['subscription-trial-ends'],
-  view,
-  load: async (data) => {
-    const props = await load(data);
-    return props?.facts.status === 'TRIAL' && !props.cancelled ? props : null;
-  },
-  subject: ({ plan }) => fillIn(texts().trialEnds.subject, { plan }),
-  body: (props) => {
-    const { plan, amount, facts, url } = props;
-    const { preview, title, on, soon, charged, chargedAmount, cancel } = texts().trialEnds;
-    const ends = facts.trialEndsAt
-      ? fillIn(on, { plan, day: day(facts.trialEndsAt) })
-      : fillIn(soon, { plan });
-    return (
-      <MailLayout preview={preview} title={title}>
-        <Paragraph>{`${ends} ${withAmount(charged, chargedAmount, { amount })}`}</Paragraph>
-        <Paragraph>{cancel}</Paragraph>
-        <FactTable rows={rows(props)} />
-        <Action href={url}>{texts().viewSubscription}</Action>
-      </MailLayout>
-    );
-  },
-  sample,
-});
-
-/** A month was charged although its owner had cancelled in time. Data: the subscription's id. */
-const subscriptionChargedLate = defineTemplate<Data, Props>({
-  data: mailData['subscription-charged-late'],
-  view,
-  load,
-  subject: ({ plan }) => fillIn(texts().chargedLate.subject, { plan }),
-  body: ({ plan, url }) => {
-    const { preview, title, text } = texts().chargedLate;
-    return (
-      <MailLayout preview={preview} title={title}>
-        <Paragraph>{fillIn(text, { plan })}</Paragraph>
-        <Action href={url}>{texts().viewSubscription}</Action>
-        <SmallPrint>{fillIn(texts().questions, { email: shop.email })}</SmallPrint>
-      </MailLayout>
-    );
-  },
-  sample,
-});
-
 /** The mails about subscriptions, by their kinds. */
 export const subscriptionMails = {
-  'subscription-started': subscriptionStarted,
-  'subscription-not-started': subscriptionNotStarted,
-  'subscription-renewed': subscriptionRenewed,
-  'subscription-failed': subscriptionFailed,
-  'subscription-ended': subscriptionEnded,
-  'subscription-goes-on': subscriptionGoesOn,
-  'subscription-not-changed': subscriptionNotChanged,
-  'subscription-found': subscriptionFound,
-  'subscription-trial-ends': subscriptionTrialEnds,
-  'subscription-charged-late': subscriptionChargedLate,
+  'subscription-started': started,
+  'subscription-not-started': notStarted,
+  'subscription-renewed': renewed,
+  'subscription-failed': failed,
+  'subscription-ended': ended,
+  'subscription-goes-on': goesOn,
+  'subscription-not-changed': notChanged,
+  'subscription-found': found,
+  'subscription-trial-ends': trialEnds,
+  'subscription-charged-late': chargedLate,
 } as const;

@@ -2,6 +2,8 @@ import type { Database } from '@/lib/db/client';
 import { enqueueMail } from '@/lib/mail/outbox';
 
 type SubscriptionTemplate =
+  | 'subscription-started'
+  | 'subscription-found'
   | 'subscription-renewed'
   | 'subscription-failed'
   | 'subscription-ended'

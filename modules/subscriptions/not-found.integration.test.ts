@@ -2,10 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
-import { signedIn } from '@/lib/testing/builders/accounts';
-import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { subscribed } from '@/lib/testing/builders/clubs';
 import { openWorld } from '@/lib/testing/world';
-import { subscribe } from './attempt/subscribe';
 
 const SECOND = 1_000;
 
@@ -18,12 +16,7 @@ let serviceId: string;
 beforeAll(async () => {
   const lagging = { method: 'GET', path: '/subscriptions/*', kind: 'stale', secondsAgo: 100 };
   await world.control('POST', '/faults', { ...lagging, times: 20 });
-  who = await signedIn();
-  const planKey = await openPlan({ trialDays: 14 });
-  const attempt = subscriptionAttemptOf(planKey, await world.token(), { trialDays: 14 });
-  const result = await subscribe(who, attempt);
-  if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
-  ({ id, serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } }));
+  ({ who, id, serviceId } = await subscribed(world, { trialDays: 14, isUnread: true }));
 });
 
 const sync = () => syncResource('SUBSCRIPTION', serviceId);

@@ -1,6 +1,6 @@
 import type { PersonalData } from '@/lib/accounts/personal-data';
 import { type Database, db } from '@/lib/db/client';
-import { Prisma } from '@/lib/db/generated/client';
+import { Prisma, type Subscription, type SubscriptionAttempt } from '@/lib/db/generated/client';
 import { unsettledStates } from '@/lib/payments/states';
 import { cancelAtService } from './changes/cancel-at-service';
 import { brandKeyOf } from './plans/versions';
@@ -18,27 +18,17 @@ export const subscriptionData: PersonalData = {
     ]);
     return {
       subscriptions: subscriptions.map((one) => ({
-        plan: brandKeyOf(one.planKey),
-        quantity: one.quantity,
+        ...agreedIn(one),
         status: one.status,
-        country: one.country,
-        delivery: one.delivery,
-        choices: one.choices,
         startedAt: one.startedAt,
         trialEndsAt: one.trialEndsAt,
         endedAt: one.endedAt,
-        card: one.cardLast4 && { type: one.cardType, last4: one.cardLast4 },
       })),
       subscriptionAttempts: attempts.map((one) => ({
+        ...agreedIn(one),
         createdAt: one.createdAt,
         email: one.email,
-        plan: brandKeyOf(one.planKey),
-        quantity: one.quantity,
         state: one.attempt.state,
-        country: one.country,
-        delivery: one.delivery,
-        choices: one.choices,
-        card: one.cardLast4 && { type: one.cardType, last4: one.cardLast4 },
       })),
     };
   },
@@ -89,4 +79,10 @@ function livingOf(tx: Database, userId: string) {
     where: { userId, status: { not: 'ENDED' } },
     select: { id: true, serviceId: true, plan: { select: { name: true } } },
   });
+}
+
+function agreedIn(row: Subscription | SubscriptionAttempt) {
+  const { planKey, quantity, country, delivery, choices, cardLast4, cardType } = row;
+  const card = cardLast4 && { type: cardType, last4: cardLast4 };
+  return { plan: brandKeyOf(planKey), quantity, country, delivery, choices, card };
 }

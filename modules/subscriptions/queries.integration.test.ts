@@ -3,9 +3,8 @@ import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { signedIn } from '@/lib/testing/builders/accounts';
-import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { subscribed } from '@/lib/testing/builders/clubs';
 import { openWorld } from '@/lib/testing/world';
-import { subscribe } from './attempt/subscribe';
 import { DAY_MS as DAY } from './rules';
 
 const page = vi.hoisted(() => ({
@@ -28,11 +27,8 @@ beforeEach(() => {
 });
 
 test('a listed charge that failed is shown as failed, once, and pays nothing', async () => {
-  const who = await signedIn();
+  const { who, id, serviceId } = await subscribed(world, { isUnread: true });
   page.shopper = who;
-  const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));
-  if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
-  const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
   const at = new Date(nowMs() + 31 * DAY);
   await db().mirrorTransaction.create({
     data: {
@@ -40,7 +36,7 @@ test('a listed charge that failed is shown as failed, once, and pays nothing', a
       ...{ amount: 3360, currency: 'EUR', shownAt: at, firstSeen: 1n, sequence: 1n },
     },
   });
-  const shown = await subscriptionForViewer(result.id);
+  const shown = await subscriptionForViewer(id);
   expect(shown).toMatchObject({
     subscription: {
       charges: [{ at, ok: false, amount: { amount: 3360, currency: 'EUR' } }],
@@ -50,62 +46,51 @@ test('a listed charge that failed is shown as failed, once, and pays nothing', a
 
 test('a refund pays no month', async () => {
   const raw = { amount: 16.8, currency: 'EUR', status: 'REFUNDED' };
-  const who = await signedIn();
+  const { who, id, serviceId } = await subscribed(world, { isUnread: true });
   page.shopper = who;
-  const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));
-  if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
-  const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
   await db().mirrorTransaction.create({
     data: {
-      ...{ serviceId: `refund-${result.id}`, subscriptionId: serviceId, status: 'refunded', raw },
+      ...{ serviceId: `refund-${id}`, subscriptionId: serviceId, status: 'refunded', raw },
       ...{ shownAt: new Date(nowMs() + 33 * DAY), firstSeen: 1n, sequence: 1n },
     },
   });
   const { paidUntil } = await db().subscription.findUniqueOrThrow({ where: { serviceId } });
   await syncResource('SUBSCRIPTION', serviceId);
-  expect(await subscriptionForViewer(result.id)).toMatchObject({ subscription: { charges: [] } });
+  expect(await subscriptionForViewer(id)).toMatchObject({ subscription: { charges: [] } });
   expect(await db().subscription.findUnique({ where: { serviceId } })).toMatchObject({ paidUntil });
 });
 
 test('a subscription is shown to its subscriber only', async () => {
-  const who = await signedIn();
+  const { who, id } = await subscribed(world, { isUnread: true });
   page.shopper = who;
-  const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));
-  if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
-  expect(await subscriptionForViewer(result.id)).toMatchObject({ kind: 'subscription' });
+  expect(await subscriptionForViewer(id)).toMatchObject({ kind: 'subscription' });
   page.shopper = await signedIn();
-  expect(await subscriptionForViewer(result.id)).toBeNull();
+  expect(await subscriptionForViewer(id)).toBeNull();
 });
 
 test('the first page after a subscription attempt fetches the subscription after its response', async () => {
-  const who = await signedIn();
+  const { who, id, serviceId } = await subscribed(world, { isUnread: true });
   page.shopper = who;
-  const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));
-  if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
-  const first = await subscriptionForViewer(result.id);
+  const first = await subscriptionForViewer(id);
   expect(first).toMatchObject({ kind: 'subscription', subscription: { isRead: false } });
-  const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
   expect(await db().mirrorSubscription.count({ where: { serviceId } })).toBe(0);
   for (const work of page.behind) await work();
-  expect(await subscriptionForViewer(result.id)).toMatchObject({ subscription: { isRead: true } });
+  expect(await subscriptionForViewer(id)).toMatchObject({ subscription: { isRead: true } });
   expect(page.behind).toHaveLength(1);
 });
 
 test('a list has the price of what runs, and what has ended as the page of one shows it', async () => {
-  const who = await signedIn();
+  const { who, id, serviceId } = await subscribed(world, { isUnread: true });
   page.shopper = who;
-  const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));
-  if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
-  const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
   await syncResource('SUBSCRIPTION', serviceId);
   const running = await ownSubscriptions('');
   expect(running.subscriptions).toMatchObject([
-    { id: result.id, facts: { status: 'ACTIVE' }, monthly: { total: { currency: 'EUR' } } },
+    { id, facts: { status: 'ACTIVE' }, monthly: { total: { currency: 'EUR' } } },
   ]);
   const deletedAt = new Date(nowMs());
   await db().mirrorSubscription.update({ where: { serviceId }, data: { deletedAt } });
   const [over] = (await ownSubscriptions('')).subscriptions;
-  const one = await subscriptionForViewer(result.id);
+  const one = await subscriptionForViewer(id);
   expect(over).toMatchObject({ facts: { status: 'ENDED', nextChargeAt: null }, monthly: null });
   expect(one).toMatchObject({ subscription: { facts: over?.facts } });
 });

@@ -8,8 +8,7 @@ import { addressesOf } from '@/lib/customers/addresses';
 import { profileOf } from '@/lib/customers/queries';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
-import type { MirrorSubscription, SavedAddress } from '@/lib/db/generated/client';
-import type { AttemptState } from '@/lib/db/generated/enums';
+import type { PaymentAttempt, Plan } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
 import type { StoreView } from '@/lib/markets/types';
 import { homeCountry } from '@/lib/markets/views';
@@ -22,62 +21,31 @@ import { quoteSubscription } from './attempt/quote';
 import { issueSubscriptionAttemptKey } from './attempt/subscribe';
 import { termsFor } from './attempt/trial';
 import { shownAmount, transactionsOf } from './charges';
-import { questionsOf } from './delivery/rules';
-import { type DeliveryView, deliveryView } from './delivery/view';
-import { type ReadFacts, readFacts, shownOf } from './facts';
+import { deliveryView, questionsOf } from './delivery/rules';
+import { readFacts } from './facts';
 import { failureMessage } from './messages';
-import { type PlanView, toPlanView } from './plans/on-offer';
+import { toPlanView } from './plans/on-offer';
 import { findPlan, listPlans } from './plans/plans';
-import type { PlanQuestion } from './plans/seed-types';
 import { anyVersionOf, brandKeyOf, planKeyIn } from './plans/versions';
 import { DAY_MS, type MonthlyQuote } from './rules';
-
-/** The data of the page on which a customer subscribes to a plan. */
-export type SubscriptionAttemptPage =
-  | { kind: 'gone' }
-  /** They have a subscription, or an attempt whose outcome is not known yet. */
-  | { kind: 'already' | 'confirming'; id: string; plan: PlanView }
-  /** They have used its free trial, and the plan has no twin without a trial. */
-  | { kind: 'no-more-trial'; plan: PlanView }
-  | {
-      kind: 'ready';
-      /** With the free trial that the viewer gets: none if they have used it. */
-      plan: PlanView;
-      isReturning: boolean;
-      /** The end of the free trial, if the viewer joins now; null without one. */
-      firstChargeAt: Date | null;
-      subscriptionAttemptKey: string;
-      sessionToken: string | null;
-      formEnvironment: string;
-      email: string;
-      names: { firstname: string; lastname: string };
-      country: string;
-      countries: string[];
-      /** Saved addresses in these countries; the first one is the form's default. */
-      addresses: SavedAddress[];
-      questions: readonly PlanQuestion[];
-    };
 
 /**
  * Prepares a subscription attempt for the viewer; guests are redirected to sign in and back.
  * @param planKey the brand's, in any currency
  * @param view of the page: a plan without a price in its market's currency is not sold there
  */
-export async function prepareSubscriptionAttempt(
-  planKey: string,
-  view: StoreView,
-): Promise<SubscriptionAttemptPage> {
+export async function prepareSubscriptionAttempt(planKey: string, view: StoreView) {
   const who = await requireViewer(`/clubs/${planKey}`);
   await followClock();
   const { market } = view;
   const { currency } = market;
   const row = await findPlan(planKeyIn(planKey, currency));
-  if (!row?.active || row.currency !== currency) return { kind: 'gone' };
+  if (!row?.active || row.currency !== currency) return { kind: 'gone' as const };
   const plan = toPlanView(row);
   const existing = await existingFor(who, planKey);
   if (existing) return { ...existing, plan };
   const terms = await termsFor(who, row);
-  if (!terms) return { kind: 'no-more-trial', plan };
+  if (!terms) return { kind: 'no-more-trial' as const, plan };
   const countries = countriesOf(await destinations(market));
   const [profile, addresses, token] = await Promise.all([
     profileOf(who),
@@ -87,9 +55,11 @@ export async function prepareSubscriptionAttempt(
   const preferred = addresses[0]?.country ?? (await lastCountry(who)) ?? homeCountry(view);
   const country = countries.find((one) => one === preferred) ?? countries[0];
   return {
-    kind: 'ready',
+    kind: 'ready' as const,
+    /** With the free trial that the viewer gets: none if they have used it. */
     plan: { ...plan, trialDays: terms.trialDays },
     isReturning: terms.isReturning,
+    /** The end of the free trial, if the viewer joins now; null without one. */
     firstChargeAt: terms.trialDays > 0 ? fromNow(terms.trialDays * DAY_MS) : null,
     subscriptionAttemptKey: issueSubscriptionAttemptKey(row.key),
     sessionToken: token.ok ? token.value : null,
@@ -98,26 +68,24 @@ export async function prepareSubscriptionAttempt(
     names: { firstname: profile.firstname, lastname: profile.lastname },
     country: country ?? '',
     countries,
+    /** Saved addresses in these countries; the first one is the form's default. */
     addresses,
     questions: questionsOf(planKey),
   };
 }
 
-async function existingFor(
-  who: Viewer,
-  planKey: string,
-): Promise<{ kind: 'already' | 'confirming'; id: string } | null> {
-  const { userId } = who;
+/** Their subscription to the plan, or an attempt whose outcome is not known yet. */
+async function existingFor({ userId }: Viewer, planKey: string) {
   const active = await db().subscription.findFirst({
     where: { userId, ...anyVersionOf(planKey), status: { not: 'ENDED' } },
     select: { id: true },
   });
-  if (active) return { kind: 'already', id: active.id };
+  if (active) return { kind: 'already' as const, id: active.id };
   const pending = await db().subscriptionAttempt.findFirst({
     where: { userId, ...anyVersionOf(planKey), attempt: { state: { in: [...chargeableStates] } } },
     select: { id: true },
   });
-  return pending && { kind: 'confirming', id: pending.id };
+  return pending && { kind: 'confirming' as const, id: pending.id };
 }
 
 async function lastCountry(who: Viewer): Promise<string | undefined> {
@@ -132,57 +100,13 @@ async function lastCountry(who: Viewer): Promise<string | undefined> {
 /** A listed charge of a subscription. */
 export type ChargeRow = { at: Date; ok: boolean; amount: Money | null };
 
-/** What is known about the end of a subscription. */
-type EndingView = {
-  /** Its owner cancelled it, and the service has not confirmed that: the DELETE is sent again. */
-  isCancelling: boolean;
-  /** The service accepted the DELETE (2xx): nothing more is charged. */
-  isConfirmed: boolean;
-  /** The service no longer finds it. */
-  isMissing: boolean;
-  /** The end of the month that was paid last, while it lasts. */
-  paidUntil: Date | null;
-};
-
 /** A subscription as its owner sees it. */
-export type SubscriptionView = {
-  id: string;
-  plan: PlanView;
-  /** ISO 3166-1 alpha-2, for the taxes it was started with; empty if unknown. */
-  country: string;
-  quantity: number;
-  facts: ReadFacts;
-  /** Whether it has been fetched from the service at least once. */
-  isRead: boolean;
-  /** Whether a sync is pending. */
-  isBehind: boolean;
-  /** The amount of the next charge; null if its taxes are unknown. */
-  monthly: MonthlyQuote | null;
-  card: { last4: string; type: string } | null;
-  startedAt: Date;
-  endedAt: Date | null;
-  cancelledAt: Date | null;
-  /**
-   * It was found without a successful attempt; `wasRefused` if an attempt had been refused before.
-   */
-  found: { wasRefused: boolean } | null;
-  /** Changes that were requested and that the service does not show yet. */
-  requested: RequestedChange[];
-  delivery: DeliveryView;
-  ending: EndingView;
-  charges: ChargeRow[];
-};
+export type SubscriptionView = Awaited<ReturnType<typeof toView>>;
 
 /** A requested change that is not confirmed: the quantity, or the name of the plan. */
-export type RequestedChange =
+type RequestedChange =
   | { kind: 'quantity'; wanted: string; now: number }
   | { kind: 'plan'; wanted: string; now: string };
-
-/** The same in a list. */
-export type SubscriptionSummary = Pick<
-  SubscriptionView,
-  'id' | 'plan' | 'quantity' | 'facts' | 'monthly' | 'endedAt' | 'cancelledAt' | 'found' | 'ending'
->;
 
 type FoundSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
@@ -190,46 +114,40 @@ function findSubscription(where: { id: string; userId?: string }) {
   return db().subscription.findFirst({ where, include: { plan: true, commands: true } });
 }
 
-async function toView(row: FoundSubscription): Promise<SubscriptionView> {
-  const mirror = await mirrorOf(row.serviceId);
-  const progress = await progressOf({ kind: 'SUBSCRIPTION', resourceId: row.serviceId });
+async function toView(row: FoundSubscription) {
+  const { serviceId } = row;
+  const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId } });
+  const progress = await progressOf({ kind: 'SUBSCRIPTION', resourceId: serviceId });
   const facts = await readFacts(db(), row, mirror);
-  const { startedAt, cardLast4, cardType } = row;
+  const { id, quantity, startedAt, endedAt, cancelledAt, cardLast4, cardType } = row;
   return {
-    ...(await summaryOf(row, facts)),
-    country: row.country,
-    isRead: mirror !== null,
-    isBehind: progress !== null && !progress.dead && progress.synced < progress.dirty,
-    monthly: await quoteSubscription(row, row.plan),
-    card: cardLast4 && cardType ? { last4: cardLast4, type: cardType } : null,
-    startedAt,
-    requested: await requestedOf(row),
-    delivery: deliveryView(row, facts, now()),
-    charges: await chargeRows(row),
-  };
-}
-
-function mirrorOf(serviceId: string): Promise<MirrorSubscription | null> {
-  return db().mirrorSubscription.findUnique({ where: { serviceId } });
-}
-
-async function summaryOf(
-  row: FoundSubscription,
-  facts: ReadFacts,
-): Promise<Omit<SubscriptionSummary, 'monthly'>> {
-  const { id, quantity, endedAt, cancelledAt } = row;
-  return {
-    ...{ id, quantity, facts, endedAt, cancelledAt },
+    ...{ id, quantity, facts, startedAt, endedAt, cancelledAt },
     plan: toPlanView(row.plan),
-    found: row.foundAt && {
-      wasRefused: (await db().subscriptionAttempt.count({ where: { id: row.id } })) > 0,
-    },
+    /** It was found after its attempt had been settled as not started. */
+    isFound: row.foundAt !== null,
     ending: {
+      /** Its owner cancelled it, and the service has not confirmed that: the DELETE is sent again. */
       isCancelling: row.status !== 'ENDED' && row.cancelDueAt !== null,
+      /** The service accepted the DELETE (2xx): nothing more is charged. */
       isConfirmed: row.cancelConfirmedAt !== null,
+      /** The service no longer finds it. */
       isMissing: row.missingAt !== null,
+      /** The end of the month that was paid last, while it lasts. */
       paidUntil: row.paidUntil && row.paidUntil > now() ? row.paidUntil : null,
     },
+    /** ISO 3166-1 alpha-2, for the taxes it was started with; empty if unknown. */
+    country: row.country,
+    /** Whether it has been fetched from the service at least once. */
+    isRead: mirror !== null,
+    /** Whether a sync is pending. */
+    isBehind: progress !== null && !progress.dead && progress.synced < progress.dirty,
+    /** The price of a month; null if its taxes are unknown, or it has ended. */
+    monthly: facts.status === 'ENDED' ? null : await quoteSubscription(row, row.plan),
+    card: cardLast4 && cardType ? { last4: cardLast4, type: cardType } : null,
+    /** Changes that were requested and that the service does not show yet. */
+    requested: await requestedOf(row),
+    delivery: deliveryView(row),
+    charges: await chargeRows(row),
   };
 }
 
@@ -241,16 +159,6 @@ async function requestedOf({ commands, quantity, plan }: FoundSubscription) {
     if (wanted) changes.push({ kind: 'plan', wanted: wanted.name, now: plan.name });
   }
   return changes;
-}
-
-async function listed(
-  row: FoundSubscription,
-  mirror: MirrorSubscription | undefined,
-): Promise<SubscriptionSummary> {
-  const facts = await readFacts(db(), row, mirror ?? null);
-  const isOver = facts.status === 'ENDED';
-  const monthly = isOver ? null : await quoteSubscription(row, row.plan);
-  return { ...(await summaryOf(row, facts)), monthly };
 }
 
 async function chargeRows(row: FoundSubscription): Promise<ChargeRow[]> {
@@ -265,24 +173,14 @@ async function chargeRows(row: FoundSubscription): Promise<ChargeRow[]> {
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** An attempt that has not led to a subscription, at least not yet. */
-export type PendingSubscriptionAttempt = {
-  id: string;
-  plan: PlanView;
-  state: AttemptState;
-  /** Why it failed; null while it is open. */
-  failure: string | null;
-};
-
-export type SubscriptionPage =
-  | { kind: 'subscription'; subscription: SubscriptionView }
-  | { kind: 'subscriptionAttempt'; subscriptionAttempt: PendingSubscriptionAttempt };
+/** An attempt that has not led to a subscription, at least not yet; `failure` is null while it is open. */
+export type PendingSubscriptionAttempt = ReturnType<typeof toPending>;
 
 /**
  * One of the viewer's subscriptions, or their attempt to start it; null for an unknown id and for
  * somebody else's.
  */
-export async function subscriptionForViewer(id: string): Promise<SubscriptionPage | null> {
+export async function subscriptionForViewer(id: string) {
   const who = await viewer();
   if (!who || !/^[0-9a-f-]{36}$/.test(id)) return null;
   await followClock();
@@ -292,24 +190,25 @@ export async function subscriptionForViewer(id: string): Promise<SubscriptionPag
     const subscription = await toView(row);
     // The first visit, right after the subscription attempt.
     if (!subscription.isRead) syncInBackground('SUBSCRIPTION', row.serviceId);
-    return { kind: 'subscription', subscription };
+    return { kind: 'subscription' as const, subscription };
   }
-  const subscriptionAttempt = await db().subscriptionAttempt.findFirst({
+  const attempt = await db().subscriptionAttempt.findFirst({
     where: { id, userId },
     include: { plan: true, attempt: { select: { state: true, reason: true } } },
   });
-  if (!subscriptionAttempt) return null;
-  const { state, reason } = subscriptionAttempt.attempt;
-  return {
-    kind: 'subscriptionAttempt',
-    subscriptionAttempt: {
-      id,
-      plan: toPlanView(subscriptionAttempt.plan),
-      state,
-      failure: liveStates.includes(state) ? null : failureMessage(reason),
-    },
-  };
+  return attempt && { kind: 'attempt' as const, attempt: toPending(attempt) };
 }
+
+function toPending({ id, plan, attempt: { state, reason } }: FoundAttempt) {
+  const failure = liveStates.includes(state) ? null : failureMessage(reason);
+  return { id, plan: toPlanView(plan), state, failure };
+}
+
+type FoundAttempt = {
+  id: string;
+  plan: Plan;
+  attempt: Pick<PaymentAttempt, 'state' | 'reason'>;
+};
 
 /** One subscription as staff see it; null for an unknown one. */
 export async function subscriptionForStaff(id: string) {
@@ -325,15 +224,8 @@ export async function subscriptionForStaff(id: string) {
       : null,
     db().reviewFlag.count({ where: { subscriptionId: id, resolvedAt: null } }),
   ]);
-  const { serviceId, customerId, country, paidUntil, cancelDueAt } = row;
-  const retryAt = view.facts.status === 'PAST_DUE' ? await retryShown(serviceId) : null;
-  const known = { serviceId, customerId, country, paidUntil, cancelDueAt, retryAt };
-  return { ...view, ...known, email: owner?.email ?? null, openFlags };
-}
-
-/** When the service retries the charge of an open month; null if it does not show that. */
-async function retryShown(serviceId: string): Promise<Date | null> {
-  return shownOf(await mirrorOf(serviceId)).nextChargeAt ?? null;
+  const { serviceId, customerId, paidUntil } = row;
+  return { ...view, serviceId, customerId, paidUntil, email: owner?.email ?? null, openFlags };
 }
 
 export type DashboardSubscription = NonNullable<Awaited<ReturnType<typeof subscriptionForStaff>>>;
@@ -367,9 +259,7 @@ export async function otherPlans(
 }
 
 /** The viewer's current and former subscriptions, and those being confirmed. */
-export async function ownSubscriptions(
-  page: string,
-): Promise<{ subscriptions: SubscriptionSummary[]; confirming: PendingSubscriptionAttempt[] }> {
+export async function ownSubscriptions(page: string) {
   const who = await requireViewer(page);
   await followClock();
   const rows = await db().subscription.findMany({
@@ -377,22 +267,13 @@ export async function ownSubscriptions(
     include: { plan: true, commands: true },
     orderBy: [{ endedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }],
   });
-  const mirrored = await db().mirrorSubscription.findMany({
-    where: { serviceId: { in: rows.map(({ serviceId }) => serviceId) } },
-  });
-  const mirrors = new Map(mirrored.map((one) => [one.serviceId, one]));
-  const subscriptionAttempts = await db().subscriptionAttempt.findMany({
+  const attempts = await db().subscriptionAttempt.findMany({
     where: { userId: who.userId, attempt: { state: { in: [...chargeableStates] } } },
-    include: { plan: true, attempt: { select: { state: true } } },
+    include: { plan: true, attempt: { select: { state: true, reason: true } } },
   });
   return {
-    subscriptions: await Promise.all(rows.map((row) => listed(row, mirrors.get(row.serviceId)))),
-    confirming: subscriptionAttempts.map(({ id, plan, attempt }) => ({
-      id,
-      plan: toPlanView(plan),
-      state: attempt.state,
-      failure: null,
-    })),
+    subscriptions: await Promise.all(rows.map(toView)),
+    confirming: attempts.map(toPending),
   };
 }
 

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
+import { syncResource } from '@/lib/mirror/work';
 import { service } from '@/lib/service/client';
 import type { SubscribeInput } from '@/modules/subscriptions/attempt/schema';
-import { issueSubscriptionAttemptKey } from '@/modules/subscriptions/attempt/subscribe';
+import { issueSubscriptionAttemptKey, subscribe } from '@/modules/subscriptions/attempt/subscribe';
+import { signedIn } from './accounts';
 
-/**
- * Creates a plan at the service and in the shop, with `hasTwin` also its version without a trial.
- * @param options.price in minor units of EUR
- */
-export async function openPlan(
-  options: { price?: number; trialDays?: number; graceDays?: number; hasTwin?: boolean } = {},
-): Promise<string> {
+type PlanOptions = { price?: number; trialDays?: number; graceDays?: number; hasTwin?: boolean };
+
+/** A plan at the service and in the shop, on request with a twin without a free trial; its price in minor units of EUR. */
+export async function openPlan(options: PlanOptions = {}): Promise<string> {
   const { price = 1400, trialDays = 0, graceDays = 7, hasTwin = false } = options;
   const key = `club-${randomUUID()}`;
   const serviceId = await createPlan(price, trialDays, graceDays);
@@ -74,3 +73,26 @@ export function subscriptionAttemptOf(
     ...given,
   };
 }
+
+/** A new customer with a subscription to a new plan, which was fetched once unless it `isUnread`. */
+export async function subscribed(
+  world: { token(card?: string): Promise<string> },
+  { card, isUnread = false, shownTotal = 1680, ...plan }: SubscribedOptions = {},
+) {
+  const who = await signedIn();
+  const planKey = await openPlan(plan);
+  const { trialDays = 0 } = plan;
+  const given = { trialDays, shownTotal };
+  const result = await subscribe(
+    who,
+    subscriptionAttemptOf(planKey, await world.token(card), given),
+  );
+  if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
+  const { id } = result;
+  const row = await db().subscription.findUniqueOrThrow({ where: { id } });
+  const { serviceId, customerId } = row;
+  if (!isUnread) await syncResource('SUBSCRIPTION', serviceId);
+  return { who, planKey, id, serviceId, customerId: customerId ?? '' };
+}
+
+type SubscribedOptions = PlanOptions & { card?: string; isUnread?: boolean; shownTotal?: number };

@@ -12,6 +12,7 @@ import { recordResult, succeed } from '@/lib/payments/store';
 import { service } from '@/lib/service/client';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { nextChargeOf, type ServiceSubscription, toSubscription } from '@/lib/service/resources';
+import { notifyOwner } from '../mails';
 import { DAY_MS, nextAnniversary } from '../rules';
 import { candidatesFor } from './candidates';
 
@@ -51,7 +52,6 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
   async succeed(tx, attempt, shown) {
     await succeed(tx, attempt, shown.id);
     await startSubscription(tx, attempt, shown, null);
-    await notifyStarted(tx, attempt.id);
   },
   async foundLate(tx, attempt, shown) {
     // The attempt belongs to another subscription: this one is handled on its own.
@@ -64,10 +64,7 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
   bind: bindNamed,
 };
 
-/**
- * A subscription appears for an attempt that was settled as not started: it belongs to its
- * customer, and is marked as found, for the merchant and for its page.
- */
+/** A subscription appears for an attempt that was settled as not started: it belongs to its customer, marked as found. */
 async function recordFound(tx: Database, attempt: PaymentAttempt, shown: Shown): Promise<void> {
   const { state } = attempt;
   if (!canTransition('succeed', state) && !canTransition('reopen', state)) {
@@ -83,38 +80,23 @@ async function startSubscription(
   shown: Shown,
   foundAt: Date | null,
 ): Promise<void> {
-  const subscriptionAttempt = await tx.subscriptionAttempt.findUniqueOrThrow({
-    where: { id: attempt.id },
-  });
+  const { id } = attempt;
+  const requested = await tx.subscriptionAttempt.findUniqueOrThrow({ where: { id } });
+  const { userId, view, planKey, quantity, trialDays, taxCodes, taxesIncluded } = requested;
+  const { country, delivery, choices, cardLast4, cardType } = requested;
   // The trial and the month begin when the request was sent, not when the subscription was found.
   const startedAt = shown.createdAt ?? attempt.sendStartedAt ?? now();
-  const trialEndsAt =
-    subscriptionAttempt.trialDays > 0
-      ? (shown.trialEndsAt ??
-        new Date(startedAt.getTime() + subscriptionAttempt.trialDays * DAY_MS))
-      : null;
+  const trialEnd = shown.trialEndsAt ?? new Date(startedAt.getTime() + trialDays * DAY_MS);
+  const trialEndsAt = trialDays > 0 ? trialEnd : null;
   await tx.subscription.create({
     data: {
-      id: subscriptionAttempt.id,
-      serviceId: shown.id,
-      customerId: attempt.customerId,
-      foundAt,
-      userId: subscriptionAttempt.userId,
-      view: subscriptionAttempt.view,
-      planKey: subscriptionAttempt.planKey,
-      quantity: subscriptionAttempt.quantity,
-      taxCodes: subscriptionAttempt.taxCodes,
-      taxesIncluded: subscriptionAttempt.taxesIncluded,
-      country: subscriptionAttempt.country,
-      ...(subscriptionAttempt.delivery ? { delivery: subscriptionAttempt.delivery } : {}),
-      choices: subscriptionAttempt.choices ?? {},
-      shipsSince: startedAt,
+      ...{ id, serviceId: shown.id, customerId: attempt.customerId, foundAt },
+      ...{ userId, view, planKey, quantity, taxCodes, taxesIncluded, country },
+      ...(delivery ? { delivery } : {}),
+      choices: choices ?? {},
+      ...{ cardLast4, cardType, startedAt, trialEndsAt },
       status: trialEndsAt ? 'TRIAL' : 'ACTIVE',
-      startedAt,
-      trialEndsAt,
       paidUntil: trialEndsAt ?? nextChargeOf(shown) ?? nextAnniversary(startedAt, startedAt),
-      cardLast4: subscriptionAttempt.cardLast4,
-      cardType: subscriptionAttempt.cardType,
       createdAt: now(),
     },
   });
@@ -123,6 +105,8 @@ async function startSubscription(
   });
   await markDirty(tx, 'SUBSCRIPTION', shown.id);
   await requestFetches(tx, attempt);
+  const template = foundAt ? 'subscription-found' : 'subscription-started';
+  await notifyOwner(tx, { id, userId }, template, 'once');
 }
 
 /**
@@ -131,18 +115,6 @@ async function startSubscription(
  */
 async function requestFetches(tx: Database, { customerId, sends }: PaymentAttempt): Promise<void> {
   if (customerId !== null && sends > 0) await markDirty(tx, 'TRANSACTIONS', '*');
-}
-
-async function notifyStarted(tx: Database, subscriptionAttemptId: string): Promise<void> {
-  const { email } = await tx.subscriptionAttempt.findUniqueOrThrow({
-    where: { id: subscriptionAttemptId },
-  });
-  await enqueueMail(tx, {
-    dedupeKey: `subscription-started:${subscriptionAttemptId}`,
-    template: 'subscription-started',
-    recipient: email,
-    data: { subscriptionId: subscriptionAttemptId },
-  });
 }
 
 /** A customer who left the page is notified of the outcome. */

@@ -70,7 +70,7 @@ export const quoteSchema = z.object({
 });
 export type QuoteInput = z.infer<typeof quoteSchema>;
 
-const id = z.uuid({ error: () => messageOf('unknown') });
+const id = z.uuid({ error: () => messageOf('notYours') });
 
 /** From a form: its fields are flat, and its answers are named "choice.<key>". */
 export const deliverySchema = z

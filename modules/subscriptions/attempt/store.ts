@@ -3,7 +3,6 @@ import { lockUser } from '@/lib/auth/lock-user';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
-import { digest } from '@/lib/payments/match-key';
 import { unsettledStates } from '@/lib/payments/states';
 import { abandonUnsent, insertAttempt, prepareAgain } from '@/lib/payments/store';
 import { hashToken } from '@/lib/payments/tokens';
@@ -14,6 +13,8 @@ import type { MonthlyQuote } from '../rules';
 
 export type SubscriptionAttemptSubmission = {
   key: string;
+  /** Equal for submissions of the same attempt. */
+  fingerprint: string;
   userId: string;
   email: string;
   plan: { key: string; serviceId: string; trialDays: number; graceDays: number };
@@ -41,26 +42,6 @@ export type SubscriptionAttemptClaim =
   | { outcome: 'token-reused' };
 
 /**
- * Equal for submissions of the same subscription attempt; without the token, which is new in every
- * submission.
- */
-function subscriptionAttemptFingerprint(submission: SubscriptionAttemptSubmission): string {
-  const { userId, plan, quote, country, delivery, choices } = submission;
-  return digest({
-    delivery,
-    choices,
-    userId,
-    plan: plan.key,
-    quantity: quote.quantity,
-    country,
-    total: quote.total.amount,
-    currency: quote.currency,
-    taxes: quote.taxes.map((tax) => [tax.code, tax.amount.amount]),
-    ...(quote.taxesIncluded && { taxesIncluded: true }),
-  });
-}
-
-/**
  * Transaction A: writes the subscription attempt in CREATED, or finds the one that this submission already has. One at
  * a time per customer.
  */
@@ -82,8 +63,7 @@ async function claimOnce(
   tx: Database,
   submission: SubscriptionAttemptSubmission,
 ): Promise<SubscriptionAttemptClaim> {
-  const { userId, plan, paymentToken } = submission;
-  const fingerprint = subscriptionAttemptFingerprint(submission);
+  const { userId, plan, paymentToken, fingerprint } = submission;
   await lockUser(tx, userId);
   const known = await tx.subscriptionAttempt.findUnique({
     where: { key: submission.key },
@@ -92,8 +72,7 @@ async function claimOnce(
   const tokenHash = hashToken(paymentToken);
   const used = await tx.paymentAttempt.findUnique({ where: { tokenHash }, select: { id: true } });
   if (known) {
-    if (known.userId !== userId || known.fingerprint !== fingerprint)
-      return { outcome: 'conflict' };
+    if (known.fingerprint !== fingerprint) return { outcome: 'conflict' };
     const isUsedElsewhere = used !== null && used.id !== known.id;
     if (isUsedElsewhere && known.attempt.state === 'CREATED') return { outcome: 'token-reused' };
     const isResumed = !isUsedElsewhere && (await prepareAgain(tx, known.id, paymentToken));
@@ -124,7 +103,7 @@ async function claimOnce(
   if (used) throw new TokenReused();
   return {
     outcome: 'start',
-    subscriptionAttemptId: await insertSubscriptionAttempt(tx, submission, fingerprint),
+    subscriptionAttemptId: await insertSubscriptionAttempt(tx, submission),
   };
 }
 
@@ -136,25 +115,18 @@ function cardColumns({ card }: SubscriptionAttemptSubmission) {
 async function insertSubscriptionAttempt(
   tx: Database,
   submission: SubscriptionAttemptSubmission,
-  fingerprint: string,
 ): Promise<string> {
   const id = randomUUID();
+  const { key, fingerprint, userId, email, country, delivery, choices } = submission;
   const { plan, quote, paymentToken } = submission;
-  const exclusiveKey = `plan:${submission.userId}:${plan.key}`;
+  const exclusiveKey = `plan:${userId}:${plan.key}`;
   await insertAttempt(tx, { id, kind: 'SUBSCRIPTION', exclusiveKey, paymentToken });
   await tx.subscriptionAttempt.create({
     data: {
-      id,
-      key: submission.key,
-      fingerprint,
-      userId: submission.userId,
-      email: submission.email,
+      ...{ id, key, fingerprint, userId, email, country, delivery, choices },
       view: currentViewKey(),
       planKey: plan.key,
       quantity: quote.quantity,
-      country: submission.country,
-      delivery: submission.delivery,
-      choices: submission.choices,
       taxCodes: quote.taxes.map((tax) => tax.code),
       taxesIncluded: quote.taxesIncluded,
       currency: quote.currency,

@@ -8,6 +8,7 @@ import { ensureOwnCustomer } from '@/lib/customers/service/customer';
 import { db } from '@/lib/db/client';
 import { MAX_TOTAL } from '@/lib/money';
 import { failpoint } from '@/lib/payments/failpoints';
+import { digest } from '@/lib/payments/match-key';
 import { isShopsFault } from '@/lib/payments/reply';
 import { sendPayment } from '@/lib/payments/settle';
 import { unsettledStates } from '@/lib/payments/states';
@@ -16,7 +17,7 @@ import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { currentMarket } from '@/lib/texts/current-view';
 import { choicesFor, deliveryOf } from '@/modules/subscriptions/delivery/rules';
 import { findPlan } from '@/modules/subscriptions/plans/plans';
-import { anyVersionOf, offeredKeyOf } from '@/modules/subscriptions/plans/versions';
+import { anyVersionOf } from '@/modules/subscriptions/plans/versions';
 import { failureMessage, messageOf } from '../messages';
 import type { MonthlyQuote } from '../rules';
 import { subscriptionPayment } from './payment';
@@ -99,6 +100,7 @@ export async function subscribe(
   failpoint('before-a');
   const claim = await claimSubscriptionAttempt({
     key: input.key,
+    fingerprint: fingerprintOf(who, input),
     userId: who.userId,
     email: who.email,
     plan: { ...plan, trialDays: terms.trialDays },
@@ -128,6 +130,11 @@ export async function subscribe(
   }
 }
 
+/** Equal for submissions of the same attempt: everything that the customer agreed to, without the token and its card. */
+function fingerprintOf({ userId }: Viewer, input: SubscribeInput): string {
+  return digest({ ...input, userId, paymentToken: null, card: null });
+}
+
 /** The result of a submission with a known key, without checking plan and price again. */
 async function decidedBefore(
   who: Viewer,
@@ -139,16 +146,12 @@ async function decidedBefore(
   });
   if (!known) return null;
   if (known.userId !== who.userId) return changed(input, messageOf('stalePage'));
-  const same =
-    offeredKeyOf(known.planKey) === input.planKey &&
-    known.quantity === input.quantity &&
-    known.country === input.country &&
-    known.monthlyAmount === input.shownTotal &&
-    known.currency === input.currency;
   const { state } = known.attempt;
   // An attempt that was never sent may still be: the claim finds out whether a process is working
   // on it.
-  if (same) return state === 'CREATED' ? null : follow(input, known.id);
+  if (known.fingerprint === fingerprintOf(who, input)) {
+    return state === 'CREATED' ? null : follow(input, known.id);
+  }
   if (state === 'SUCCEEDED') {
     return { outcome: 'already', message: messageOf('already'), id: known.id };
   }
@@ -186,7 +189,7 @@ function declined(input: SubscribeInput, message: string): SubscriptionAttemptOu
 /** Nothing was sent: the next submission is a new attempt, since this one is or will be abandoned. */
 function unavailable({ planKey }: SubscribeInput): SubscriptionAttemptOutcome {
   const nextKey = issueSubscriptionAttemptKey(planKey);
-  return { outcome: 'unavailable', message: messageOf('unavailable'), nextKey };
+  return { outcome: 'unavailable', message: failureMessage('unreachable'), nextKey };
 }
 
 async function send(
@@ -203,7 +206,7 @@ async function send(
     await transition(subscriptionPayment, subscriptionAttemptId, null, 'turnAway', {
       reason: 'customer-refused',
     });
-    return declined(input, messageOf('customerRefused'));
+    return declined(input, failureMessage('customer-refused'));
   }
   if (!customer.ok) {
     await transition(subscriptionPayment, subscriptionAttemptId, null, 'abandon', {

@@ -7,12 +7,11 @@ import { addressErrors } from '@/lib/addresses/check';
 import { fillIn } from '@/lib/format';
 import { runInView } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { formatDate } from '@/lib/texts/shop-time';
 import { questionsIn } from '@/modules/subscriptions/plans/localize';
 import type { SubscriptionView } from '@/modules/subscriptions/queries';
-import { DeliveryForm } from './delivery-form';
+import { DeliveryForm } from './manage-forms';
 
-/** Delivery address and contents of a subscription's parcels, with the form to change them until the cut-off. */
+/** Delivery address and contents of a subscription's parcels, with the form to change them. */
 export async function SubscriptionDelivery({
   subscription,
   countries,
@@ -25,7 +24,7 @@ export async function SubscriptionDelivery({
   const { id, ending } = subscription;
   // No parcel follows that a change would apply to.
   const isEnding = ending.isCancelling;
-  const { delivery, closesAt, isClosed, choices, ...rest } = subscription.delivery;
+  const { delivery, choices, ...rest } = subscription.delivery;
   const questions = questionsIn(view, rest.questions);
   const problems = delivery && (await runInView(view, async () => addressErrors(delivery.address)));
   const form = {
@@ -55,28 +54,18 @@ export async function SubscriptionDelivery({
           {Object.values(problems).join(' ')}
         </Notice>
       ) : null}
-      {isEnding && delivery ? null : isClosed ? (
-        <p className="text-ink-soft text-sm">{texts.closed}</p>
+      {isEnding && delivery ? null : delivery ? (
+        <details open={problems !== null}>
+          <summary className="w-fit cursor-pointer py-1 font-semibold underline-offset-4 hover:underline">
+            {texts.change}
+          </summary>
+          <p className="mt-2 text-ink-soft text-sm">{texts.from}</p>
+          <div className="mt-4">
+            <DeliveryForm {...form} {...(problems && { problems })} />
+          </div>
+        </details>
       ) : (
-        <>
-          {delivery && closesAt ? (
-            <p className="text-ink-soft text-sm">
-              {fillIn(texts.until, { day: formatDate(closesAt, view.locale) })}
-            </p>
-          ) : null}
-          {delivery ? (
-            <details open={problems !== null}>
-              <summary className="w-fit cursor-pointer py-1 font-semibold underline-offset-4 hover:underline">
-                {texts.change}
-              </summary>
-              <div className="mt-4">
-                <DeliveryForm {...form} {...(problems && { problems })} />
-              </div>
-            </details>
-          ) : (
-            <DeliveryForm {...form} />
-          )}
-        </>
+        <DeliveryForm {...form} />
       )}
     </div>
   );

@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react';
 import { shop } from '@/brand/shop';
 import { Badge } from '@/components/ui/badge';
-import { fillIn } from '@/lib/format';
+import { fillIn, formatMoney } from '@/lib/format';
+import { cardName } from '@/lib/orders/details/card-name';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
-import type { SubscriptionSummary, SubscriptionView } from '@/modules/subscriptions/queries';
+import type { SubscriptionView } from '@/modules/subscriptions/queries';
 import type { Dated } from '@/modules/subscriptions/rules';
 
 const tones = {
@@ -34,7 +36,7 @@ async function Day({ at }: { at: Date }) {
 }
 
 /** The status of a subscription as a sentence with what comes next. */
-export async function StatusText({ subscription }: { subscription: SubscriptionSummary }) {
+export async function StatusText({ subscription }: { subscription: SubscriptionView }) {
   const { t } = await pageTexts();
   const texts = t.subscriptions.status;
   const { facts, endedAt, cancelledAt, ending } = subscription;
@@ -83,6 +85,42 @@ function endedText(
 ) {
   if (!at) return isRequested ? endedAsAsked : ended;
   return fillWith(isRequested ? endedOnAsAsked : endedOn, { day: <Day at={at} /> });
+}
+
+/**
+ * What a subscription costs and when, on the pages of its owner and of staff.
+ * @param more terms that only staff see; those without a value are left out
+ */
+export async function Terms({
+  subscription,
+  more = [],
+}: {
+  subscription: SubscriptionView;
+  more?: readonly (readonly [string, ReactNode])[];
+}) {
+  const { t, view } = await pageTexts();
+  const { terms: texts } = t.subscriptions;
+  const { facts, monthly, card, startedAt, ending } = subscription;
+  const total = monthly && !ending.isCancelling && formatMoney(monthly.total, view.locale);
+  const terms = [
+    [texts.nextCharge, facts.nextChargeAt && <DateText dated={facts.nextChargeAt} />],
+    [texts.monthly, total && fillIn(texts.withTaxes, { amount: total })],
+    [t.order.card, card && fillIn(t.order.cardEnding, { ...card, type: cardName(card.type) })],
+    [texts.start, formatDate(startedAt, view.locale)],
+    ...more,
+  ] as const;
+  return (
+    <dl className="mt-8 grid gap-x-8 gap-y-4 rounded-lg bg-sunken p-6 sm:grid-cols-2">
+      {terms
+        .filter(([, value]) => value)
+        .map(([term, value]) => (
+          <div key={term}>
+            <dt className="text-ink-soft text-sm">{term}</dt>
+            <dd className="wrap-anywhere font-semibold">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
 }
 
 /** How the status was derived, if the payment service shows none. */

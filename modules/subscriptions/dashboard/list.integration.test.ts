@@ -1,12 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { someStaff } from '@/lib/testing/viewers';
-import { everySubscription, type SubscriptionRow } from './list';
+import { nextOf, subscriptionList } from './list';
+
+vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 withTestDatabase();
-const boss = someStaff();
 beforeEach(emptyDatabase);
 
 const DAY = 24 * 60 * 60_000;
@@ -36,11 +36,8 @@ async function addSubscription(id: string, email: string, lastname: string, colu
   });
 }
 
-async function found(query: Record<string, string>): Promise<SubscriptionRow[]> {
-  return Array.fromAsync(everySubscription(boss, query));
-}
-
-const idsOf = async (query: Record<string, string>) => (await found(query)).map(({ id }) => id);
+const idsOf = async (query: Record<string, string>) =>
+  (await subscriptionList(query)).rows.map(({ id }) => id);
 
 test('subscriptions are found by the beginning of an address or a name and by their ids, once each', async () => {
   await addPlan('club');
@@ -86,4 +83,12 @@ test('subscriptions with a month to refund are found until it is refunded', asyn
   expect(await idsOf({ refund: 'DUE' })).toEqual(['owed']);
   await db().parcel.updateMany({ data: { refundStatus: 'DONE' } });
   expect(await idsOf({ refund: 'DUE' })).toEqual([]);
+});
+
+test('a running subscription names what is paid or on trial, an open charge when it failed', () => {
+  const at = start;
+  const held = { endedAt: null, pastDueSince: null, paidUntil: at };
+  expect(nextOf({ ...held, status: 'TRIAL' })).toEqual({ kind: 'trial', at });
+  expect(nextOf({ ...held, status: 'ACTIVE' })).toEqual({ kind: 'paid', at });
+  expect(nextOf({ ...held, status: 'PAST_DUE', pastDueSince: at })).toEqual({ kind: 'failed', at });
 });

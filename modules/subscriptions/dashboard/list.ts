@@ -1,17 +1,24 @@
 import 'server-only';
-import { requireStaff, type Staff } from '@/lib/auth/staff';
+import { requireStaff } from '@/lib/auth/staff';
+import { phraseIn } from '@/lib/catalog/localize';
 import { subscriptionMatches } from '@/lib/dashboard/search';
-import { MAX_COUNTED } from '@/lib/dashboard/to-do';
+import { MAX_COUNTED, type ToDoSource } from '@/lib/dashboard/to-do';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { SubscriptionStatus } from '@/lib/db/generated/enums';
-import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
+import type { Page } from '@/lib/db/sql/keyset';
+import { offsetPage, type Rows } from '@/lib/db/sql/offset';
 import { rawState } from '@/lib/db/sql/raw-state';
+import { env } from '@/lib/env';
+import { fillIn, formatMoney } from '@/lib/format';
 import type { ListQuery } from '@/lib/list-query';
+import { homeCurrency } from '@/lib/markets/currencies';
+import type { StoreView } from '@/lib/markets/types';
 import type { Money } from '@/lib/money';
-import { toSubscription } from '@/lib/service/resources';
+import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
 
 export const SUBSCRIPTIONS_PAGE = '/merchant/subscriptions';
+
 /** A subscription in the merchant's list. */
 export type SubscriptionRow = {
   id: string;
@@ -27,56 +34,35 @@ export type SubscriptionRow = {
   paidUntil: Date | null;
   pastDueSince: Date | null;
   endedAt: Date | null;
-  /** When it ends, as its customer requested. */
-  /** When the service retries an open charge, and until when a new card can rescue it, where it shows that. */
-  retryAt: Date | null;
-  deadline: Date | null;
 };
-
-type Found = Omit<SubscriptionRow, 'monthly' | 'retryAt' | 'deadline'> & {
-  unit: number;
-  currency: string;
-  serviceId: string;
-  raw: Record<string, unknown> | null;
-};
-
-const list = keysetList<SubscriptionRow>(
-  { key: Prisma.sql`s."createdAt"`, kind: 'timestamp', id: Prisma.sql`s.id` },
-  ({ createdAt, id }) => ({ key: createdAt.getTime(), id }),
-);
 
 /**
  * All subscriptions, the newest first.
- * @param query of the page's URL: search, status, plan, refund, and the cursor
+ * @param query of the page's URL: search, status, plan, refund, and the page's place
  */
 export async function subscriptionList(query: ListQuery): Promise<Page<SubscriptionRow>> {
   await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
-  return list.page(query, (keyset) => readSubscriptions(query, keyset));
+  return offsetPage(query, (rows) => readSubscriptions(query, rows));
 }
 
-/** Every subscription that a query finds, the newest first. */
-export function everySubscription(
-  _who: Staff,
-  query: ListQuery,
-): AsyncGenerator<SubscriptionRow, void, void> {
-  return list.every((keyset) => readSubscriptions(query, keyset));
-}
+type Found = Omit<SubscriptionRow, 'monthly'> & { unit: number; currency: string };
 
 async function readSubscriptions(
   query: ListQuery,
-  { where, order, limit }: Keyset,
+  { limit, offset }: Rows,
 ): Promise<SubscriptionRow[]> {
-  const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
+  const conditions = Prisma.join([Prisma.sql`true`, ...conditionsOf(query)], ' AND ');
   const rows = await db().$queryRaw<Found[]>`
-    WITH cut AS MATERIALIZED (
-      SELECT s.id FROM subscriptions s WHERE ${conditions} ORDER BY ${order} LIMIT ${limit})
-    SELECT s.id, s."serviceId", p.name AS plan, s.status::text AS status, s.quantity, u.email, s.country,
-      p."priceAmount" AS unit, p.currency, s."createdAt", s."paidUntil", s."pastDueSince", s."endedAt", m.raw
-    FROM cut JOIN subscriptions s ON s.id = cut.id JOIN plans p ON p.key = s."planKey"
+    SELECT s.id, p.name AS plan, s.status::text AS status, s.quantity, u.email, s.country,
+      p."priceAmount" AS unit, p.currency, s."createdAt", s."paidUntil", s."pastDueSince", s."endedAt"
+    FROM subscriptions s JOIN plans p ON p.key = s."planKey"
     LEFT JOIN users u ON u.id = s."userId"
-    LEFT JOIN mirror_subscriptions m ON m."serviceId" = s."serviceId"
-    ORDER BY ${order}`;
-  return rows.map(toRow);
+    WHERE ${conditions}
+    ORDER BY s."createdAt" DESC, s.id DESC LIMIT ${limit} OFFSET ${offset}`;
+  return rows.map(({ unit, currency, ...row }) => ({
+    ...row,
+    monthly: { amount: unit * row.quantity, currency },
+  }));
 }
 
 // module: fulfilment
@@ -97,27 +83,32 @@ function conditionsOf(query: ListQuery): Prisma.Sql[] {
   ];
 }
 
-function toRow({ unit, currency, raw, serviceId, ...row }: Found): SubscriptionRow {
-  const shown = toSubscription({ id: serviceId, raw: raw ?? {} });
-  const isOpen = row.status === 'PAST_DUE';
-  return {
-    ...row,
-    monthly: { amount: unit * row.quantity, currency },
-    retryAt: (isOpen && shown.nextChargeAt) || null,
-    deadline: (isOpen && shown.graceEndsAt) || null,
-  };
+/** The next event of a subscription, or its last one; null where neither is known. */
+export function nextOf({
+  status,
+  endedAt,
+  pastDueSince,
+  paidUntil,
+}: Pick<SubscriptionRow, 'status' | 'endedAt' | 'pastDueSince' | 'paidUntil'>): {
+  kind: 'ended' | 'failed' | 'trial' | 'paid';
+  at: Date;
+} | null {
+  if (endedAt) return { kind: 'ended', at: endedAt };
+  if (pastDueSince) return { kind: 'failed', at: pastDueSince };
+  return paidUntil && { kind: status === 'TRIAL' ? 'trial' : 'paid', at: paidUntil };
 }
 
-/** How many subscriptions have an open charge; counted to `MAX_COUNTED`. */
-export async function countPastDue(): Promise<number> {
+/** Subscriptions whose last charge failed; counted to `MAX_COUNTED`. */
+export const subscriptionsToDo: ToDoSource = async ({ home }) => {
   await requireStaff('viewer');
   const rows = await db().subscription.findMany({
     where: { status: 'PAST_DUE' },
     select: { id: true },
     take: MAX_COUNTED,
   });
-  return rows.length;
-}
+  const href = `${SUBSCRIPTIONS_PAGE}?status=PAST_DUE`;
+  return [{ ...home.failedRenewals, href, count: rows.length }];
+};
 
 /** The latest subscriptions of a customer with an account. */
 export async function subscriptionsOfCustomer(userId: string) {
@@ -128,4 +119,21 @@ export async function subscriptionsOfCustomer(userId: string) {
     include: { plan: { select: { name: true } } },
     take: 20,
   });
+}
+
+/** Every plan of this tenant by its key, closed ones last and with their price: "First Light Club (closed, €14.00)". */
+export async function planNames(view: StoreView): Promise<Record<string, string>> {
+  await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
+  const plans = await db().plan.findMany({
+    where: { tenantId: env().service.tenantId },
+    orderBy: [{ active: 'desc' }, { position: 'asc' }, { key: 'asc' }],
+  });
+  const { closedPlan } = dashboardTextsOf(view).subscriptions;
+  const labels = plans.map(({ key, active, priceAmount, currency, ...plan }) => {
+    const name = phraseIn(view, plan.name);
+    const price = formatMoney({ amount: priceAmount, currency }, view.locale);
+    if (!active) return [key, fillIn(closedPlan, { name, price })];
+    return [key, currency === homeCurrency ? name : `${name}, ${currency}`];
+  });
+  return Object.fromEntries(labels);
 }

@@ -19,12 +19,12 @@ export async function sellPaidMonths(
   subscription: SubscriptionWithPlan,
   charges: readonly Charge[],
 ): Promise<void> {
-  const { id, soldMonths, shipsSince } = subscription;
+  const { id, soldMonths } = subscription;
   const known = new Set(soldMonths);
   const owedFrom = owedSince(subscription);
   const sold: SoldMonth[] = [];
   for (const paid of await paidMonthsOf(tx, subscription, charges)) {
-    if (known.has(paid.month) || paid.from < shipsSince) continue;
+    if (known.has(paid.month)) continue;
     known.add(paid.month);
     if (owedFrom && paid.from > owedFrom) await flagUnshippedMonth(tx, subscription, paid);
     else sold.push(paid);

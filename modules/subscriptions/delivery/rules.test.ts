@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changesCloseDays, plans } from '@/brand/catalogue/plans';
-import { changesCloseAt, choicesFor, choicesText } from './rules';
+import { plans } from '@/brand/catalogue/plans';
+import { choicesFor, choicesText } from './rules';
 
 const plan = plans.find(({ questions = [] }) => questions.length > 0);
 const key = plan?.key ?? '';
@@ -18,12 +18,4 @@ test.skipIf(!question)('a missing or unknown answer is the first option', () => 
 
 test('a plan that the brand no longer has keeps its answers', () => {
   expect(choicesFor('no-such-plan', { a: 'b' })).toEqual({ a: 'b' });
-});
-
-test('changes close before the next charge, if one is known', () => {
-  const charge = new Date('2026-12-10T12:00:00Z');
-  const day = new Date(charge);
-  day.setUTCDate(day.getUTCDate() - changesCloseDays);
-  expect(changesCloseAt(charge)).toEqual(day);
-  expect(changesCloseAt(null)).toBeNull();
 });

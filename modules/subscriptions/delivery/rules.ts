@@ -1,9 +1,9 @@
-import { changesCloseDays, plans } from '@/brand/catalogue/plans';
+import { plans } from '@/brand/catalogue/plans';
 import { asWritten } from '@/lib/addresses/check';
 import type { Address, Contact } from '@/lib/checkout/schema';
+import type { Subscription } from '@/lib/db/generated/client';
 import type { PlanQuestion, SeedPlan } from '@/modules/subscriptions/plans/seed-types';
 import { brandKeyOf } from '@/modules/subscriptions/plans/versions';
-import { DAY_MS } from '@/modules/subscriptions/rules';
 
 /** The recipient of parcels, as on their labels. */
 export type Delivery = {
@@ -68,7 +68,25 @@ export function deliveryOf({ firstname, lastname, country, address }: DeliveryFi
   };
 }
 
-/** The cut-off for changes to the next parcel; null if no next charge is known. */
-export function changesCloseAt(nextChargeAt: Date | null): Date | null {
-  return nextChargeAt && new Date(nextChargeAt.getTime() - changesCloseDays * DAY_MS);
+/** Delivery address and contents of parcels, as a subscription's owner sees and changes them. */
+export type DeliveryView = {
+  /** Null if the customer has not been asked yet. */
+  delivery: Delivery | null;
+  country: string;
+  questions: readonly PlanQuestion[];
+  choices: Choices;
+};
+
+export function deliveryView({
+  planKey,
+  delivery,
+  country,
+  choices,
+}: Pick<Subscription, 'planKey' | 'delivery' | 'country' | 'choices'>): DeliveryView {
+  return {
+    delivery: delivery as Delivery | null,
+    country,
+    questions: questionsOf(planKey),
+    choices: choicesFor(planKey, choices as Choices),
+  };
 }

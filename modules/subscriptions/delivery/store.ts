@@ -3,21 +3,18 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import type { Viewer } from '@/lib/auth/viewer';
 import { type Destination, destinations } from '@/lib/checkout/pricing/quote';
 import type { TaxCode } from '@/lib/checkout/pricing/rules';
-import { now } from '@/lib/clock';
-import { type Database, db } from '@/lib/db/client';
+import { db } from '@/lib/db/client';
 import { marketOf } from '@/lib/markets/currencies';
 import { saleHooks } from '@/modules/sales';
 import { taxesOfPlans } from '@/modules/subscriptions/attempt/quote';
 import type { DeliveryInput } from '@/modules/subscriptions/attempt/schema';
-import { readFacts } from '@/modules/subscriptions/facts';
 import { messageOf } from '@/modules/subscriptions/messages';
 import type { SubscriptionWithPlan } from '@/modules/subscriptions/types';
 import { choicesFor, type Delivery, deliveryOf } from './rules';
-import { deliveryView } from './view';
 
 /**
- * Changes the delivery address and the answers to the plan's questions, until the cut-off before
- * the next charge. Parcels of paid months keep their address; those without one get this one.
+ * Changes the delivery address and the answers to the plan's questions, from the next paid month on. Parcels of paid
+ * months keep their address; those without one get this one.
  */
 export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise<ActionState> {
   return db().$transaction(async (tx) => {
@@ -31,8 +28,7 @@ export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise
     const places = await destinations(market);
     const destination = destinationOf(input);
     const place = places.find((one) => one.destination === destination);
-    const problem =
-      (await closedFor(tx, subscription)) ?? taxProblem(subscription, destination, place);
+    const problem = taxProblem(subscription, destination, place);
     if (problem) return failure(problem);
     const { firstname, lastname, country, choices, ...address } = input;
     const delivery = deliveryOf({ firstname, lastname, country, address });
@@ -47,14 +43,6 @@ export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise
     for (const hooks of saleHooks) await hooks.addressStated(tx, subscription.id, delivery);
     return success(messageOf('deliveryChanged'));
   });
-}
-
-async function closedFor(tx: Database, subscription: SubscriptionWithPlan): Promise<string | null> {
-  const mirror = await tx.mirrorSubscription.findUnique({
-    where: { serviceId: subscription.serviceId },
-  });
-  const facts = await readFacts(tx, subscription, mirror);
-  return deliveryView(subscription, facts, now()).isClosed ? messageOf('deliveryClosed') : null;
 }
 
 const codesOf = (taxes: readonly TaxCode[]) => taxes.map(({ code }) => code).sort();

@@ -1,21 +1,22 @@
 import * as z from 'zod';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import type { Plan } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
 import { service } from '@/lib/service/client';
 import { offeredPlans } from './offered';
 import type { OfferedPlan } from './seed-types';
-import { sameTerms, termsOf } from './versions';
+import { type PlanTerms, sameTerms, termsOf } from './versions';
 
 /** Ends the key of a plan's twin without a free trial in PLAN_IDS. */
 export const WITHOUT_TRIAL = '-without-trial';
 
-/**
- * A plan of the brand, by its key in PLAN_IDS. `version` distinguishes it from the plan with other terms that it
- * replaces.
- */
-export type BrandPlan = { key: string; plan: OfferedPlan; version?: string };
+/** A plan that the brand needs at the service, by its key in PLAN_IDS. */
+export type BrandPlan = {
+  key: string;
+  plan: OfferedPlan;
+  /** The terms on offer. The twin without a free trial belongs to the plan with these terms. */
+  terms: PlanTerms;
+};
 
 /** The brand's plans, compared with what is known of the service, which cannot list plans. */
 export type PlanGaps = {
@@ -28,51 +29,39 @@ export type PlanGaps = {
 
 const noteSchema = z.object({ sentAt: z.string(), id: z.string().optional() });
 
-const noteKey = ({ key, version }: Pick<BrandPlan, 'key' | 'version'>) =>
-  [`plan-creation:${env().service.tenantId}:${key}`, version].filter(Boolean).join(':');
+const noteKey = ({ key, terms: { priceAmount, currency, trialDays, graceDays } }: BrandPlan) =>
+  [
+    ...['plan-creation', env().service.tenantId, key],
+    [priceAmount, currency, trialDays, graceDays].join('-'),
+  ].join(':');
 
-function brandPlans(rows: readonly Plan[]): BrandPlan[] {
+function brandPlans(): BrandPlan[] {
   return offeredPlans().flatMap((plan) => {
     const terms = termsOf(plan);
-    const sold = rows.find(({ key }) => key === plan.key);
-    const { priceAmount, currency, trialDays, graceDays } = terms;
-    const version =
-      sold && !sameTerms(sold, terms)
-        ? { version: [priceAmount, currency, trialDays, graceDays].join('-') }
-        : {};
-    return [
-      { key: plan.key, plan, ...version },
-      ...(plan.trialDays > 0
-        ? [{ key: `${plan.key}${WITHOUT_TRIAL}`, plan: { ...plan, trialDays: 0 }, ...version }]
-        : []),
-    ];
+    const withTrial = { key: plan.key, plan, terms };
+    if (plan.trialDays === 0) return [withTrial];
+    const twin = { key: `${plan.key}${WITHOUT_TRIAL}`, plan: { ...plan, trialDays: 0 }, terms };
+    return [withTrial, twin];
   });
 }
 
 /** Compares the brand's plans with what is known of the service's. Writes nothing. */
 export async function planGaps(): Promise<PlanGaps> {
   const rows = await db().plan.findMany({ where: { tenantId: env().service.tenantId } });
-  const described = brandPlans(rows);
+  const plans = brandPlans();
+  const notes = await db().serviceState.findMany({ where: { key: { in: plans.map(noteKey) } } });
   const known: Record<string, string> = {};
-  const replaced = new Set<string>();
-  for (const { key, serviceId, withoutTrialId } of rows) {
-    const isReplaced = described.some((one) => one.key === key && one.version !== undefined);
-    for (const id of [serviceId, withoutTrialId]) if (id && isReplaced) replaced.add(id);
-    known[key] = serviceId;
-    if (withoutTrialId) known[`${key}${WITHOUT_TRIAL}`] = withoutTrialId;
-  }
-  Object.assign(known, env().planIds);
-  // The id of a plan with other terms does not belong to the brand's current plan.
-  for (const [key, id] of Object.entries(known)) if (replaced.has(id)) delete known[key];
-  const notes = await db().serviceState.findMany({
-    where: { key: { in: described.map(noteKey) } },
-  });
   const gaps: PlanGaps = { known, missing: [], unsure: [] };
-  for (const one of described) {
-    if (known[one.key]) continue;
-    const note = noteSchema.safeParse(notes.find(({ key }) => key === noteKey(one))?.value);
-    if (note.data?.id) known[one.key] = note.data.id;
-    else gaps[note.data ? 'unsure' : 'missing'].push(one);
+  for (const one of plans) {
+    const sold = rows.find(({ key }) => key === one.plan.key);
+    const soldId = one.key === one.plan.key ? sold?.serviceId : sold?.withoutTrialId;
+    const isCurrent = sold !== undefined && sameTerms(sold, one.terms);
+    const note = noteSchema.safeParse(notes.find(({ key }) => key === noteKey(one))?.value).data;
+    const ids = [env().planIds[one.key], soldId, note?.id];
+    // The id of a plan with other terms does not belong to the brand's current plan.
+    const id = ids.find((candidate) => candidate && (isCurrent || candidate !== soldId));
+    if (id) known[one.key] = id;
+    else gaps[note ? 'unsure' : 'missing'].push(one);
   }
   return gaps;
 }

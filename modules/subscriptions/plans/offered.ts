@@ -1,5 +1,6 @@
 import { plans } from '@/brand/catalogue/plans';
 import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
+import type { Market } from '@/lib/markets/types';
 import type { OfferedPlan } from './seed-types';
 import { planKeyIn } from './versions';
 
@@ -16,4 +17,9 @@ export function offeredPlans(): OfferedPlan[] {
         : [{ ...plan, key: planKeyIn(plan.key, currency), price, currency }];
     }),
   );
+}
+
+/** Whether a market has plans with a price in its currency. */
+export function sellsPlans({ currency }: Market): boolean {
+  return plans.some(({ prices }) => currency === homeCurrency || prices?.[currency] !== undefined);
 }

@@ -1,94 +1,51 @@
 import { expireTags } from '@/lib/cache/tags';
 import { type Database, db } from '@/lib/db/client';
-import type { Plan } from '@/lib/db/generated/client';
 import { env, isDemo } from '@/lib/env';
-import { service } from '@/lib/service/client';
-import { WITHOUT_TRIAL } from './create';
+import { clearSentPlan, createBrandPlan, planGaps, WITHOUT_TRIAL } from './create';
 import { offeredPlans } from './offered';
-import { planOfService } from './plans';
+import { findPlan, planOfService } from './plans';
 import type { OfferedPlan } from './seed-types';
 import { type PlanTerms, retireVersion, sameTerms, termsOf } from './versions';
 
 type PlanIds = { serviceId: string; withoutTrialId: string | null };
 
-/** What a seed did, by keys. */
-export type PlanReport = {
-  created: number;
-  found: number;
-  /** Created again with new terms; existing subscriptions keep the former ones. */
-  replaced: string[];
-  /** No longer in the brand: nobody can join, and existing subscriptions continue. */
-  retired: string[];
-};
-
 /**
- * Creates the brand's plans in our own sandbox, once each, and stores their ids: the interface can neither
- * list nor update plans. A plan whose price has changed is created again; one that the brand no longer has
- * is closed. A plan whose id was not stored before a crash is created again; the lost one never gets
- * subscribers.
+ * Creates the brand's plans that our own sandbox lacks, and puts all on offer. A plan whose reply was lost is created
+ * again; the lost one never gets subscribers.
+ * @returns the keys of what was created, and of plans that the brand no longer has
  * @throws Error in live mode, and when the service does not create a plan
  */
-export async function seedPlans(): Promise<PlanReport> {
+export async function seedPlans(): Promise<{ created: string[]; retired: string[] }> {
   if (!isDemo()) throw new Error('The seed writes to the demo sandbox only; this is live mode.');
-  const report: PlanReport = { created: 0, found: 0, replaced: [], retired: [] };
-  const plans = offeredPlans();
-  for (const [position, plan] of plans.entries()) {
-    const terms = termsOf(plan);
-    const known = await knownPlan(plan.key);
-    const isCurrent = known !== null && sameTerms(known, terms);
-    const ids: PlanIds = isCurrent
-      ? known
-      : ((await formerVersion(plan.key, terms)) ?? {
-          serviceId: await createPlan(plan),
-          withoutTrialId: null,
-        });
-    report[isCurrent ? 'found' : 'created'] += 1;
-    if (known && !isCurrent) report.replaced.push(plan.key);
-    // Stored before the next call: a plan that is lost in between is created again, and has no
-    // subscribers.
-    await offer(plan, position, terms, ids);
-    if (plan.trialDays > 0 && ids.withoutTrialId === null) {
-      const withoutTrialId = await createPlan({ ...plan, trialDays: 0 });
-      await offer(plan, position, terms, { ...ids, withoutTrialId });
-    }
+  for (const { key } of (await planGaps()).unsure) await clearSentPlan(key);
+  const { known, missing } = await planGaps();
+  const ids = { ...known };
+  for (const plan of missing) {
+    const id = await createBrandPlan(plan);
+    if (id) ids[plan.key] = id;
   }
-  report.retired = await retireOthers(plans.map(({ key }) => key));
-  await expireTags(db(), ['plans']);
-  return report;
+  const { retired } = await configurePlans(ids);
+  return { created: missing.map(({ key }) => key), retired };
 }
 
-function knownPlan(key: string): Promise<Plan | null> {
-  return db().plan.findFirst({ where: { key, tenantId: env().service.tenantId } });
-}
-
-/** A former version with these terms: it is offered again instead of being created again. */
-function formerVersion(key: string, terms: PlanTerms): Promise<PlanIds | null> {
-  return db().plan.findFirst({
-    where: { key: { startsWith: `${key}~` }, tenantId: env().service.tenantId, ...terms },
-  });
-}
-
-async function createPlan(plan: OfferedPlan) {
-  const { name, description, price, currency, trialDays, graceDays } = plan;
-  const reply = await service().createPlan({
-    name,
-    description,
-    price: { amount: price, currency },
-    trialPeriodDays: trialDays,
-    gracePeriodDays: graceDays,
-    active: true,
-  });
-  if (reply.ok) return reply.value.id;
-  throw new Error(`The service did not create the plan "${name}": ${reply.message}`);
+/** The brand's plans in a demo, and a line for each change. */
+export async function seedDemoPlans(): Promise<void> {
+  const { created, retired } = await seedPlans();
+  console.log(`Plans: ${created.length} created`);
+  for (const key of retired) {
+    console.log(
+      `  ${key} is closed, since brand/catalogue/plans.ts no longer has it; existing subscriptions continue`,
+    );
+  }
 }
 
 /** A plan whose terms in the brand differ from those at the service, under the same id. */
 export type DifferingPlan = { key: string; sold: PlanTerms; described: PlanTerms };
 
 /**
- * In live mode the plans already exist at the service, and their ids are configured (PLAN_IDS):
- * stores them with the brand's copy and prices. Creates nothing. A plan that was removed from the
- * brand or from PLAN_IDS is closed; existing subscriptions continue.
+ * Puts plans that exist at the service on offer, with the brand's copy and prices; in live mode their ids are configured
+ * (PLAN_IDS). A plan that was removed from the brand or from PLAN_IDS is closed; existing subscriptions continue.
+ * @param ids of the plans at the service, and of their twins without a free trial
  * @param changedThere keys of plans whose terms were changed at the service to those of the brand
  * @returns plans that keep their terms although the brand's differ: the service cannot show a plan,
  * so only another id, or a person, can say that it charges the new ones
@@ -103,7 +60,7 @@ export async function configurePlans(
     const serviceId = ids[plan.key];
     if (!serviceId) continue;
     const withoutTrialId = ids[`${plan.key}${WITHOUT_TRIAL}`] ?? null;
-    const known = await knownPlan(plan.key);
+    const known = await findPlan(plan.key);
     const described = termsOf(plan);
     const stays = known?.serviceId === serviceId && !changedThere.has(plan.key);
     const terms = stays ? known : described;

@@ -18,14 +18,9 @@ export function planKeyIn(key: string, currency: string): string {
   return currency === homeCurrency ? key : `${key}${CURRENCY_MARK}${currency}`;
 }
 
-/** The key under which a plan is or was offered, without its version. */
-export function offeredKeyOf(planKey: string): string {
-  return planKey.split(MARK, 1)[0] ?? planKey;
-}
-
 /** The brand's key of a plan, in any currency and version. */
 export function brandKeyOf(planKey: string): string {
-  return offeredKeyOf(planKey).split(CURRENCY_MARK, 1)[0] ?? planKey;
+  return planKey.split(/[~.]/, 1)[0] ?? planKey;
 }
 
 /** A filter by `planKey` for a plan in every currency and version. */

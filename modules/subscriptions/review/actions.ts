@@ -4,61 +4,65 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
+import type { Staff } from '@/lib/auth/staff';
 import { fillIn } from '@/lib/format';
+import type { Result } from '@/lib/result';
 import { cleanLine } from '@/lib/text-input';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { confirmAllMissing, confirmNotStarted, confirmStarted, endMissing } from './decisions';
 
-const page = '/merchant/review';
 const subscriptionAttemptId = z.uuid('not-under-review');
+
+/** A decision of staff, and the sentence that it was recorded. */
+function decide<Schema extends z.ZodType>(
+  { name, schema, page = '/merchant/review' }: { name: string; schema: Schema; page?: string },
+  form: FormData,
+  record: (
+    staff: Staff,
+    input: z.output<Schema>,
+  ) => Promise<Result<unknown, keyof DashboardTexts['problems']>>,
+  done: (texts: DashboardTexts['review']['done'], input: z.output<Schema>) => string,
+): Promise<ActionState> {
+  return staffAction({ name, role: 'staff', schema, page }, form, async (staff, input) => {
+    const result = await record(staff, input);
+    const { problems, review } = currentDashboardTexts();
+    if (!result.ok) return failure(problems[result.error]);
+    refresh();
+    return success(done(review.done, input));
+  });
+}
 
 /** Records which subscription an attempt created; it then belongs to its customer. */
 export async function decideStarted(_: ActionState, form: FormData): Promise<ActionState> {
-  const schema = z.object({
-    subscriptionAttemptId,
-    subscriptionId: z.string().overwrite(cleanLine),
-  });
-  const action = { name: 'signup-started', role: 'staff', schema, page } as const;
-  return staffAction(
-    action,
+  const subscriptionId = z.string().overwrite(cleanLine);
+  const schema = z.object({ subscriptionAttemptId, subscriptionId });
+  return decide(
+    { name: 'signup-started', schema },
     form,
-    async (merchant, { subscriptionAttemptId: id, subscriptionId }) => {
-      const result = await confirmStarted(id, subscriptionId, merchant);
-      if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
-      refresh();
-      return success(
-        fillIn(currentDashboardTexts().review.done.started, { subscription: subscriptionId }),
-      );
-    },
+    (staff, input) => confirmStarted(input.subscriptionAttemptId, input.subscriptionId, staff),
+    ({ started }, input) => fillIn(started, { subscription: input.subscriptionId }),
   );
 }
 
 /** Records that a subscription attempt started nothing: its customer is notified and may subscribe again. */
 export async function decideNotStarted(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = {
-    name: 'signup-not-started',
-    role: 'staff',
-    schema: z.object({ subscriptionAttemptId }),
-    page,
-  } as const;
-  return staffAction(action, form, async (merchant, { subscriptionAttemptId: id }) => {
-    const result = await confirmNotStarted(id, merchant);
-    if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
-    refresh();
-    return success(currentDashboardTexts().review.done.notStarted);
-  });
+  return decide(
+    { name: 'signup-not-started', schema: z.object({ subscriptionAttemptId }) },
+    form,
+    (staff, input) => confirmNotStarted(input.subscriptionAttemptId, staff),
+    ({ notStarted }) => notStarted,
+  );
 }
 
 /** Staff found that a missing subscription does not run at the service: it has ended. */
 export async function decideEnded(_: ActionState, form: FormData): Promise<ActionState> {
-  const schema = z.object({ subscriptionId: z.uuid('resolved-before') });
-  const action = { name: 'missing-ended', role: 'staff', schema, page } as const;
-  return staffAction(action, form, async (merchant, { subscriptionId }) => {
-    const result = await endMissing(subscriptionId, merchant);
-    if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
-    refresh();
-    return success(currentDashboardTexts().review.done.ended);
-  });
+  return decide(
+    { name: 'missing-ended', schema: z.object({ subscriptionId: z.uuid('resolved-before') }) },
+    form,
+    (staff, { subscriptionId }) => endMissing(subscriptionId, staff),
+    ({ ended }) => ended,
+  );
 }
 
 /** Staff found that the many missing subscriptions are gone: those that something explains end again. */
@@ -66,11 +70,10 @@ export async function confirmMissingSubscriptions(
   _: ActionState,
   form: FormData,
 ): Promise<ActionState> {
-  const schema = z.object({});
-  const action = { name: 'missing-confirmed', role: 'staff', schema, page: '/merchant' } as const;
-  return staffAction(action, form, async (merchant) => {
-    await confirmAllMissing(merchant);
-    refresh();
-    return success(currentDashboardTexts().review.done.missingConfirmed);
-  });
+  return decide(
+    { name: 'missing-confirmed', schema: z.object({}), page: '/merchant' },
+    form,
+    confirmAllMissing,
+    ({ missingConfirmed }) => missingConfirmed,
+  );
 }

@@ -1,79 +1,45 @@
 import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
-import { db, pool } from '@/lib/db/client';
-import { sqlState } from '@/lib/db/sql/sql-states';
+import { db } from '@/lib/db/client';
+import type { PaymentAttempt } from '@/lib/db/generated/client';
 import { candidatesFor } from '@/modules/subscriptions/attempt/candidates';
 import { missingStoppedSince } from '@/modules/subscriptions/ending/missing';
 
-/** Entries on a page. */
-const PAGE = 20;
+/** Entries shown at once; the next ones follow as these are resolved. */
+const LIMIT = 50;
 
-/** What needs attention of staff: requested subscriptions of unknown outcome, and flags of subscriptions. */
-const OPEN = `
-  SELECT 'attempt' AS kind, s.id, s."createdAt" AS at
-  FROM charge_attempts a JOIN subscription_attempts s ON s.id = a.id
-  WHERE a.kind = 'SUBSCRIPTION' AND a.state = ${sqlState('REVIEW')}
-  UNION ALL
-  SELECT 'flag', f.id, f."createdAt" FROM review_flags f
-  WHERE f."subscriptionId" IS NOT NULL AND f."resolvedAt" IS NULL`;
-
-type Place = { kind: 'attempt' | 'flag'; id: string; at: Date };
-
-/**
- * A page of the subscriptions that need attention, the oldest first.
- * @param after the `next` of the page before; other text starts at the oldest
- */
-export async function needsAttention(
-  after?: string,
-): Promise<{ entries: AttentionEntry[]; next: string | null }> {
+/** The oldest requested subscriptions of unknown outcome and flags of subscriptions, which staff resolve. */
+export async function needsAttention(): Promise<AttentionEntry[]> {
   await requireStaff('viewer', '/merchant/review');
-  return readPage(after);
+  const entries = [...(await openAttempts()), ...(await openFlags())];
+  return entries.sort((one, other) => one.at.getTime() - other.at.getTime()).slice(0, LIMIT);
 }
 
-async function readPage(after?: string) {
-  const [, time, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
-  const { rows } = await pool().query<Place>(
-    `SELECT kind, id, at AT TIME ZONE 'UTC' AS at FROM (${OPEN}) open
-     WHERE $1::timestamp IS NULL OR (at, id) > ($1, $2)
-     ORDER BY open.at, id LIMIT ${PAGE + 1}`,
-    [time ? new Date(Number(time)).toISOString() : null, id ?? ''],
-  );
-  const places = rows.slice(0, PAGE);
-  const last = places.at(-1);
-  const next = last && rows.length > PAGE ? `${last.at.getTime()}.${last.id}` : null;
-  const [attempts, flags] = [await attemptsAt(places), await flagsAt(places)];
-  const found = new Map([...attempts, ...flags].map((entry) => [entry.id, entry]));
-  return { entries: places.flatMap((place) => found.get(place.id) ?? []), next };
-}
-
-const idsOf = (places: readonly Place[], wanted: Place['kind']) =>
-  places.filter(({ kind }) => kind === wanted).map(({ id }) => id);
-
-async function attemptsAt(places: readonly Place[]) {
+async function openAttempts() {
   const attempts = await db().subscriptionAttempt.findMany({
-    where: { id: { in: idsOf(places, 'attempt') } },
+    where: { attempt: { state: 'REVIEW' } },
     include: { plan: { select: { name: true } }, attempt: true },
+    orderBy: { createdAt: 'asc' },
+    take: LIMIT,
   });
   return Promise.all(
     attempts.map(async (attempt) => ({
-      ...{ kind: 'attempt' as const, id: attempt.id, attempt },
+      ...{ kind: 'attempt' as const, id: attempt.id, at: attempt.createdAt, attempt },
       /** Ids at the service of subscriptions that could be the requested one. */
       candidates: await candidateIds(attempt.attempt),
     })),
   );
 }
 
-async function candidateIds(attempt: Parameters<typeof candidatesFor>[1] & Named) {
+async function candidateIds(attempt: PaymentAttempt): Promise<string[]> {
   if (attempt.subscriptionId) return [attempt.subscriptionId];
   const { exact, possible } = await candidatesFor(db(), attempt);
   return [...exact, ...possible].map((row) => row.serviceId);
 }
 
-type Named = { subscriptionId: string | null };
-
-async function flagsAt(places: readonly Place[]) {
+async function openFlags() {
   const flags = await db().reviewFlag.findMany({
-    where: { id: { in: idsOf(places, 'flag') } },
+    where: { subscriptionId: { not: null }, resolvedAt: null },
     include: {
       subscription: {
         include: {
@@ -82,14 +48,18 @@ async function flagsAt(places: readonly Place[]) {
         },
       },
     },
+    orderBy: { createdAt: 'asc' },
+    take: LIMIT,
   });
   return flags.flatMap(({ subscription, ...flag }) =>
-    subscription ? [{ kind: 'flag' as const, id: flag.id, flag, subscription }] : [],
+    subscription
+      ? [{ kind: 'flag' as const, id: flag.id, at: flag.createdAt, flag, subscription }]
+      : [],
   );
 }
 
-export type AttemptEntry = Awaited<ReturnType<typeof attemptsAt>>[number];
-export type FlagEntry = Awaited<ReturnType<typeof flagsAt>>[number];
+export type AttemptEntry = Awaited<ReturnType<typeof openAttempts>>[number];
+export type FlagEntry = Awaited<ReturnType<typeof openFlags>>[number];
 export type AttentionEntry = AttemptEntry | FlagEntry;
 
 /** Whether missing subscriptions end only after staff confirm. */

@@ -151,8 +151,8 @@ export async function endMissing(
 }
 
 /** Staff confirmed that the missing subscriptions are gone. */
-export function confirmAllMissing(actor: Staff): Promise<void> {
-  return db().$transaction(async (tx) => {
+export async function confirmAllMissing(actor: Staff): Promise<Result<'confirmed', never>> {
+  await db().$transaction(async (tx) => {
     await confirmMissing(tx);
     await recordAudit(tx, actor, {
       action: 'subscriptions.confirmed-missing',
@@ -160,4 +160,5 @@ export function confirmAllMissing(actor: Staff): Promise<void> {
       subjectId: '',
     });
   });
+  return ok('confirmed');
 }

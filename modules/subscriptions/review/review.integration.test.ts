@@ -53,7 +53,7 @@ describe.each(services)('with $name', ({ options }) => {
 
   test('a subscription that staff found belongs to its customer', async () => {
     const { who, id } = await underReview('commit-then-status');
-    expect((await needsAttention()).entries.map((one) => one.id)).toContain(id);
+    expect((await needsAttention()).map((one) => one.id)).toContain(id);
     const [row] = await booked(who);
     expect(await confirmStarted(id, ` ${row?.id} `, someStaff())).toEqual({
       ok: true,
@@ -138,6 +138,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await subscriptionsOf(who)).toMatchObject([
       { id, serviceId: row?.id, foundAt: expect.any(Date) },
     ]);
+    expect(await mails(who)).toEqual(['subscription-not-started', 'subscription-found']);
     expect(await confirmStarted(id, row?.id ?? '', someStaff())).toMatchObject({
       error: 'not-under-review',
     });
@@ -147,7 +148,7 @@ describe.each(services)('with $name', ({ options }) => {
     const { who, id } = await underReview('commit-then-status');
     const [row] = await booked(who);
     const candidates = async () => {
-      const entry = (await needsAttention()).entries.find((one) => one.id === id);
+      const entry = (await needsAttention()).find((one) => one.id === id);
       return entry?.kind === 'attempt' ? entry.candidates : null;
     };
     expect(await candidates()).toEqual([]);

@@ -66,7 +66,6 @@ CREATE TABLE "subscriptions" (
     "country" TEXT NOT NULL,
     "delivery" JSONB,
     "choices" JSONB NOT NULL DEFAULT '{}',
-    "shipsSince" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "soldMonths" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
     "cancelDueAt" TIMESTAMP(3),
     "status" "SubscriptionStatus" NOT NULL,

@@ -13,10 +13,7 @@ import { needsAttention } from '@/modules/subscriptions/review/attention';
 export const generateMetadata = () => dashboardMetadata((d) => d.review.title);
 export const instant = false;
 
-const lists = [
-  'orders',
-  'subscriptions', // module: subscriptions
-] as const;
+const lists = ['orders'] as const;
 type List = (typeof lists)[number];
 type After = Cursors<List>;
 
@@ -42,7 +39,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/[view]/me
         <p className="mt-3 max-w-prose text-ink-soft">{texts.subscriptions.text}</p>
         {/* module: subscriptions */}
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
-          <Subscriptions after={after} />
+          <Subscriptions />
         </Suspense>
       </Decisions>
     </DashboardPage>
@@ -90,20 +87,17 @@ async function EmptyState({
 }
 
 // module: subscriptions
-async function Subscriptions({ after }: { after: After }) {
-  const { entries, next } = await needsAttention(after.subscriptions);
-  const { title, none } = (await dashboardTexts()).d.review.subscriptions;
-  if (entries.length === 0) return <EmptyState {...{ after, title, none }} list="subscriptions" />;
+async function Subscriptions() {
+  const entries = await needsAttention();
+  const { none } = (await dashboardTexts()).d.review.subscriptions;
+  if (entries.length === 0) return <p className="mt-6">{none}</p>;
   return (
-    <>
-      <ul className="mt-6 grid gap-6">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <AttentionNote entry={entry} />
-          </li>
-        ))}
-      </ul>
-      <ListPages {...{ path: REVIEW_PAGE, title, after, next }} list="subscriptions" />
-    </>
+    <ul className="mt-6 grid gap-6">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <AttentionNote entry={entry} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,10 +6,12 @@ import { requireStaff } from '@/lib/auth/staff';
 import { filtersOf, listQuery } from '@/lib/list-query';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { textsOf } from '@/lib/texts/dictionaries';
-import { ClosedPlans } from '@/modules/subscriptions/components/merchant/closed-plans';
 import { SubscriptionTable } from '@/modules/subscriptions/components/merchant/subscription-table';
-import { SUBSCRIPTIONS_PAGE, subscriptionList } from '@/modules/subscriptions/dashboard/list';
-import { closedPlans, planNames } from '@/modules/subscriptions/dashboard/plans';
+import {
+  planNames,
+  SUBSCRIPTIONS_PAGE,
+  subscriptionList,
+} from '@/modules/subscriptions/dashboard/list';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.subscriptions.title);
 export const instant = false;
@@ -17,20 +19,15 @@ export const instant = false;
 export default async function SubscriptionsPage({
   searchParams,
 }: PageProps<'/[view]/merchant/subscriptions'>) {
-  const staff = await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
+  await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
   const params = listQuery(await searchParams);
   const query = filtersOf(params);
   const { d, view } = await dashboardTexts();
-  const [page, plans, closed] = await Promise.all([
-    subscriptionList(params),
-    planNames(staff, view),
-    closedPlans(staff, view),
-  ]);
+  const [page, plans] = await Promise.all([subscriptionList(params), planNames(view)]);
   const texts = d.subscriptions;
   const isFiltered = Object.keys(query).length > 0;
   return (
     <DashboardPage title={texts.title} intro={texts.intro}>
-      {closed.length > 0 ? <ClosedPlans plans={closed} /> : null}
       <FilterBar
         path={SUBSCRIPTIONS_PAGE}
         isFiltered={isFiltered}
@@ -43,12 +40,7 @@ export default async function SubscriptionsPage({
           query={query}
           choices={textsOf(view).subscriptions.statuses}
         />
-        <ChoiceField
-          name="plan"
-          label={texts.plan}
-          query={query}
-          choices={Object.fromEntries(plans.map(({ key, name }) => [key, name]))}
-        />
+        <ChoiceField name="plan" label={texts.plan} query={query} choices={plans} />
         <ChoiceField
           name="refund"
           label={texts.filters.refund}

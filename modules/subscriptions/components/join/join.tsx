@@ -40,9 +40,8 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 import { type SubscribeAnswer, subscribeAction } from '@/modules/subscriptions/actions';
 import { MAX_QUANTITY } from '@/modules/subscriptions/attempt/limits';
 import type { PlanQuestion } from '@/modules/subscriptions/plans/seed-types';
-import { Month } from './month';
+import { Month, type Place, useMonth } from './month';
 import { Questions } from './questions';
-import { type Place, useMonth } from './use-month';
 
 export type JoinTexts = Omit<
   Dictionary['clubs']['join'],

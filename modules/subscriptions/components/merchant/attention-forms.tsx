@@ -3,9 +3,11 @@
 import { AskFirst } from '@/components/merchant/ask-first';
 import { useControlTexts } from '@/components/merchant/control-texts';
 import { Decision, DecisionError, useDecision } from '@/components/merchant/review/decisions';
+import { Stop } from '@/components/merchant/review/send-stop';
 import { ForRole } from '@/components/merchant/role';
 import { Button } from '@/components/ui/button';
 import {
+  confirmMissingSubscriptions,
   decideEnded,
   decideNotStarted,
   decideStarted,
@@ -59,4 +61,9 @@ export function EndMissing({
       </AskFirst>
     </ForRole>
   );
+}
+
+/** Confirms that the many missing subscriptions are gone. */
+export function MissingStopForm() {
+  return <Stop texts={useControlTexts().missingStop} action={confirmMissingSubscriptions} />;
 }

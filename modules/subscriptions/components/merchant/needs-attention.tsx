@@ -8,8 +8,17 @@ import { phraseIn } from '@/lib/catalog/localize';
 import { attemptReasonText } from '@/lib/dashboard/review/reasons';
 import { fillIn, formatMoney, formatPlural } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import type { AttemptEntry, FlagEntry } from '@/modules/subscriptions/review/attention';
-import { AttemptDecision, EndMissing } from './attention-forms';
+import {
+  type AttemptEntry,
+  type FlagEntry,
+  missingStop,
+} from '@/modules/subscriptions/review/attention';
+import { AttemptDecision, EndMissing, MissingStopForm } from './attention-forms';
+
+/** No missing subscription ends, since too many are missing at once, until staff confirm. */
+export async function MissingStop() {
+  return (await missingStop()) ? <MissingStopForm /> : null;
+}
 
 /** A requested subscription of unknown outcome, or a flag of a subscription. */
 export function AttentionNote({ entry }: { entry: AttemptEntry | FlagEntry }) {

@@ -9,8 +9,11 @@ import { shownEmail } from '@/lib/shown-email';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { StatusBadge } from '@/modules/subscriptions/components/status';
-import { SUBSCRIPTIONS_PAGE, type SubscriptionRow } from '@/modules/subscriptions/dashboard/list';
-import { nextOf } from '@/modules/subscriptions/dashboard/next-event';
+import {
+  nextOf,
+  SUBSCRIPTIONS_PAGE,
+  type SubscriptionRow,
+} from '@/modules/subscriptions/dashboard/list';
 
 type Texts = DashboardTexts['subscriptions'];
 
@@ -45,25 +48,18 @@ const columnsIn = (
     ),
   },
   { header: columns.since, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  { header: columns.now, cell: (row) => <Now row={row} texts={now} /> },
+  {
+    header: columns.now,
+    cell: (row) => {
+      const next = nextOf(row);
+      return next && withTime(now[next.kind], next.at);
+    },
+  },
 ];
 
 /** "before tax", or "with tax". */
 async function TaxNote({ currency }: { currency: string }) {
   return <span className="text-ink-soft text-sm">{await taxNote(currency)}</span>;
-}
-
-function Now({ row, texts }: { row: SubscriptionRow; texts: Texts['now'] }) {
-  const next = nextOf(row);
-  if (next?.kind !== 'failed') return next ? withTime(texts[next.kind], next.at) : null;
-  const { retryAt, deadline } = row;
-  return (
-    <ul className="text-sm">
-      <li>{withTime(texts.failed, next.at)}</li>
-      <li>{retryAt ? withTime(texts.retry, retryAt) : texts.noRetry}</li>
-      {deadline ? <li>{withTime(texts.ends, deadline)}</li> : null}
-    </ul>
-  );
 }
 
 export async function SubscriptionTable({

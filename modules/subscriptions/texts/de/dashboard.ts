@@ -26,31 +26,21 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
   now: {
     ended: 'Beendet {at}',
     failed: 'Abbuchung fehlgeschlagen {at}',
-    retry: 'Nächster Versuch {at}',
-    noRetry: 'Nächster Versuch: nicht bekannt',
-    ends: 'Endet {at}',
     paid: 'Bezahlt bis {at}',
     trial: 'Probezeit bis {at}',
   },
   closedPlan: '{name} (eingestellt, {price})',
-  closed: {
-    title: 'Abos, die nicht mehr angeboten werden',
-    text: 'Sie laufen zum vereinbarten Preis weiter, bis sie gekündigt werden. Kunden können in ihrem Konto zu einem aktuellen Abo wechseln.',
-    count: { one: '1 Abo', other: '{count} Abos' },
-  },
   deleted: 'Der Kunde hat sein Konto gelöscht',
   back: 'Zurück zu den Abos',
   needsDecision: 'Über dieses Abo muss entschieden werden',
   facts: {
-    since: 'Seit',
     trialUntil: 'Probezeit bis',
     paidUntil: 'Bezahlt bis',
-    nextCharge: 'Nächste Abbuchung',
-    retry: 'Nächster Versuch',
     deadline: 'Karte aktualisieren bis',
     cancelled: 'Gekündigt',
     ended: 'Beendet',
-    month: 'Im Monat, mit Steuern',
+    subscription: 'Abo beim Zahlungsdienst',
+    customer: 'Kunde beim Zahlungsdienst',
   },
   ends: {
     cancelling:
@@ -65,13 +55,5 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
     noneNorCountry: 'Noch keine Adresse. Die Seite des Abos fragt den Kunden danach.',
     deleted:
       'Mit dem Konto gelöscht. Pakete, die noch nicht verschickt sind, behalten ihre Adresse.',
-    closed: 'Das nächste Paket wird schon vorbereitet; dafür ändert sich nichts mehr.',
-    until: 'Der Kunde kann sie ändern bis {at}',
-  },
-  payment: {
-    title: 'Zahlung',
-    card: 'Karte',
-    subscription: 'Abo beim Zahlungsdienst',
-    customer: 'Kunde beim Zahlungsdienst',
   },
 };

@@ -17,11 +17,8 @@ export const subscriptions: Dictionary['subscriptions'] = {
     short:
       'Der Zahlungsdienst zeigt dieses Abo, aber wir wissen nicht, dass es hier begonnen wurde.',
     decide: 'Behalten oder kündigen',
-    refusedTitle: 'Es hat doch begonnen',
-    refused:
-      'Der Zahlungsdienst hatte uns gesagt, dass Ihr Abo nicht angenommen wurde, zeigt es aber jetzt. Falls Sie es nicht möchten, kündigen Sie es weiter unten. Auch wir wissen davon; zu Abbuchungen schreiben Sie uns: {email}.',
-    title: 'Es wurde nicht in diesem Shop begonnen',
-    text: 'Der Zahlungsdienst zeigt dieses Abo als Ihres, und wir wissen nicht, wer es begonnen hat. Falls Sie es nicht möchten, kündigen Sie es weiter unten. Auch wir wissen davon; zu Abbuchungen schreiben Sie uns: {email}.',
+    title: 'Es hat doch begonnen',
+    text: 'Der Zahlungsdienst hatte uns gesagt, dass Ihr Abo nicht angenommen wurde, zeigt es aber jetzt. Falls Sie es nicht möchten, kündigen Sie es weiter unten. Auch wir wissen davon; zu Abbuchungen schreiben Sie uns: {email}.',
   },
   statuses: {
     TRIAL: 'Kostenlose Probezeit',
@@ -87,9 +84,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
     missingText:
       'Wir haben für dieses Abo noch keine Lieferadresse, deshalb kann nichts versendet werden. Geben Sie sie unten ein oder schreiben Sie an {email}.',
     correct: 'Bitte korrigieren Sie die Lieferadresse',
-    closed:
-      'Das nächste Paket wird gerade vorbereitet. Sie können das wieder ändern, sobald der nächste Monat abgebucht ist.',
-    until: 'Änderungen bis zum {day} gelten für das nächste Paket.',
+    from: 'Eine Änderung gilt ab der nächsten Abbuchung.',
     change: 'Versand ändern',
     save: 'Versand speichern',
   },
@@ -121,7 +116,6 @@ export const subscriptions: Dictionary['subscriptions'] = {
       '{plan} endet, sobald der Zahlungsdienst das bestätigt. Es wurde nichts abgebucht, und es wird nichts gesendet.',
     text: '{plan} endet, sobald der Zahlungsdienst das bestätigt. Was Sie bezahlt haben, senden wir Ihnen noch; der laufende Monat wird nicht erstattet.',
     now: 'Jetzt kündigen',
-    keep: 'Abo behalten',
   },
   pending: {
     quantity: {
@@ -131,14 +125,6 @@ export const subscriptions: Dictionary['subscriptions'] = {
     plan: {
       title: 'Wechsel zu {wanted}',
       text: 'Bis der Zahlungsdienst das bestätigt, bleiben Sie bei {now}.',
-    },
-    card: {
-      title: 'Karte wird geändert',
-      text: 'Bis der Zahlungsdienst das bestätigt, wird Ihre bisherige Karte belastet.',
-    },
-    end: {
-      title: 'Wird gekündigt',
-      text: 'Bis der Zahlungsdienst das bestätigt, bleibt es aktiv.',
     },
   },
   attempt: {
@@ -173,16 +159,12 @@ export const subscriptions: Dictionary['subscriptions'] = {
       'Sie haben dieses Abo schon. {notCharged} Wenn Sie mehr möchten, ändern Sie die Menge.',
     tokenReused:
       'Ihre Kartendaten lassen sich nur einmal verwenden, und diese wurden schon verwendet. {notCharged} Geben Sie Ihre Karte noch einmal ein.',
-    unavailable:
-      'Der Zahlungsdienst ist im Moment nicht erreichbar. {notCharged} Versuchen Sie es in einigen Minuten noch einmal.',
     unsure:
       'Wir konnten den Stand dieser Anfrage kurzzeitig nicht feststellen. Senden Sie das Formular noch einmal ab: Es ist dieselbe Anfrage, und es wird nichts zweimal abgebucht.',
     signedOut:
       'Sie sind nicht mehr angemeldet. {notCharged} Falls vorher etwas abgebucht wurde, zeigt Ihr Konto es, sobald Sie sich angemeldet haben.',
     invalid: 'Prüfen Sie die markierten Felder. {notCharged}',
     notQuoted: 'Der Preis konnte nicht berechnet werden. Versuchen Sie es gleich noch einmal.',
-    customerRefused:
-      'Der Zahlungsdienst hat Ihre Angaben nicht angenommen. {notCharged} Prüfen Sie Name und Adresse in Ihrem Profil.',
     notYours: 'Dieses Abo gibt es nicht. {nothing}',
     ended: 'Dieses Abo ist inzwischen zu Ende.',
     samePlan: 'Dieses Abo haben Sie schon. {nothing}',
@@ -216,8 +198,6 @@ export const subscriptions: Dictionary['subscriptions'] = {
     repairing:
       'Ihre neue Karte ist hinterlegt und wird mit dem offenen Monat belastet. Diese Seite zeigt es, sobald es bestätigt ist.',
     deliveryChanged: 'Ihre Pakete gehen ab jetzt dorthin.',
-    deliveryClosed:
-      'Das nächste Paket wird gerade vorbereitet. {nothing} Sie können das wieder ändern, sobald der nächste Monat abgebucht ist.',
     deliveryTaxes:
       'In jenem Land gelten andere Steuern, und der Zahlungsdienst kann die Steuern eines Abos nicht ändern. {nothing} Kündigen Sie dieses und schließen Sie mit der neuen Adresse ein neues ab.',
     deliveryCountry: 'In dieses Land liefern wir noch nicht. {nothing}',
@@ -225,7 +205,6 @@ export const subscriptions: Dictionary['subscriptions'] = {
     endedBefore: 'Ihr Abo ist zu Ende.',
     cancelling:
       'Der Zahlungsdienst hat die Kündigung noch nicht bestätigt. Wir senden sie, bis er das tut, und schreiben Ihnen dann.',
-    unknown: 'Dieses Abo gibt es nicht.',
   },
   failures: {
     'card-declined':

@@ -26,32 +26,22 @@ export const subscriptions = {
   now: {
     ended: 'Ended {at}',
     failed: 'Charge failed {at}',
-    retry: 'Next retry {at}',
-    noRetry: 'Next retry: not shown',
-    ends: 'Ends {at}',
     paid: 'Paid until {at}',
     trial: 'Trial until {at}',
   },
   /** A plan that is no longer offered, with the price that its subscribers pay. */
   closedPlan: '{name} (closed, {price})',
-  closed: {
-    title: 'Subscriptions to plans that are no longer sold',
-    text: 'They continue at the agreed price until they are cancelled. Customers can change to a current plan in their account.',
-    count: { one: '1 subscription', other: '{count} subscriptions' },
-  },
   deleted: 'The customer has deleted their account',
   back: 'Back to subscriptions',
   needsDecision: 'This subscription needs a decision',
   facts: {
-    since: 'Since',
     trialUntil: 'Trial until',
     paidUntil: 'Paid until',
-    nextCharge: 'Next charge',
-    retry: 'Next retry',
     deadline: 'Update card by',
     cancelled: 'Cancelled',
     ended: 'Ended',
-    month: 'A month, with taxes',
+    subscription: 'Subscription at the service',
+    customer: 'Customer at the service',
   },
   ends: {
     cancelling:
@@ -65,13 +55,5 @@ export const subscriptions = {
     none: 'No address yet, {country}. The page of their subscription asks for it.',
     noneNorCountry: 'No address yet. The page of their subscription asks for it.',
     deleted: 'Deleted with the account. Parcels that are not sent yet keep their address.',
-    closed: 'The next parcel is prepared as it is.',
-    until: 'Its customer can change it until {at}',
-  },
-  payment: {
-    title: 'Payment',
-    card: 'Card',
-    subscription: 'Subscription at the service',
-    customer: 'Customer at the service',
   },
 };

@@ -17,11 +17,8 @@ export const subscriptions = {
     short:
       'The payment service shows this subscription, but we have no record of it being started here.',
     decide: 'Keep or cancel it',
-    refusedTitle: 'It was started after all',
-    refused:
-      'The payment service first told us that your subscription was not accepted, but now shows it. If you do not want it, cancel it below. We have been notified as well; about charges, contact us: {email}.',
-    title: 'It was not started in this shop',
-    text: 'The payment service shows this subscription as yours, and we do not know who started it. If you do not want it, cancel it below. We have been notified as well; about charges, contact us: {email}.',
+    title: 'It was started after all',
+    text: 'The payment service first told us that your subscription was not accepted, but now shows it. If you do not want it, cancel it below. We have been notified as well; about charges, contact us: {email}.',
   },
   statuses: {
     TRIAL: 'Free trial',
@@ -87,9 +84,7 @@ export const subscriptions = {
     missingText:
       'We have no delivery address for this subscription yet, so nothing can be sent. Enter it below, or write to {email}.',
     correct: 'Please correct the delivery address',
-    closed:
-      'The next parcel is being prepared. You can change this again once the next month is charged.',
-    until: 'Changes until {day} apply to the next parcel.',
+    from: 'A change applies from the next charge on.',
     change: 'Change delivery',
     save: 'Save delivery',
   },
@@ -122,7 +117,6 @@ export const subscriptions = {
       'The {plan} ends as soon as the payment service confirms it. Nothing has been charged, and nothing is sent.',
     text: 'The {plan} ends as soon as the payment service confirms it. What you have paid for is still sent to you, and the current month is not refunded.',
     now: 'Cancel now',
-    keep: 'Keep subscription',
   },
   /** A requested change that is not confirmed: in short, and what applies until then. */
   pending: {
@@ -133,14 +127,6 @@ export const subscriptions = {
     plan: {
       title: 'Switching to {wanted}',
       text: 'Until the payment service confirms it, you stay in the {now}.',
-    },
-    card: {
-      title: 'Changing card',
-      text: 'Until the payment service confirms it, your current card is charged.',
-    },
-    end: {
-      title: 'Cancelling',
-      text: 'Until the payment service confirms it, it stays active.',
     },
   },
   /** The page of a request that has not led to a subscription yet. */
@@ -178,8 +164,6 @@ export const subscriptions = {
     already: 'You already have this plan. {notCharged} To receive more, change its quantity.',
     tokenReused:
       'Your card details can be used only once, and these were used before. {notCharged} Enter your card again.',
-    unavailable:
-      'The payment service cannot be reached at the moment. {notCharged} Try again in a few minutes.',
     unsure:
       'The response to this request was lost. Submit again: it is the same request, and it cannot be charged twice.',
     /** An earlier submission with the same key may have subscribed. */
@@ -187,8 +171,6 @@ export const subscriptions = {
       'You are no longer signed in. {notCharged} If an earlier submission charged you, your account shows it once you have signed in.',
     invalid: 'Check the marked fields. {notCharged}',
     notQuoted: 'The price could not be calculated. Try again in a moment.',
-    customerRefused:
-      'The payment service did not accept your details. {notCharged} Check your name and address in your profile.',
     notYours: 'There is no such subscription. {nothing}',
     ended: 'This subscription has ended in the meantime.',
     samePlan: 'You already have this plan. {nothing}',
@@ -223,8 +205,6 @@ export const subscriptions = {
     repairing:
       'Your new card is saved, and the past-due month is charged to it. This page shows it as soon as it is confirmed.',
     deliveryChanged: 'Your parcels will be sent there from now on.',
-    deliveryClosed:
-      'The next parcel is being prepared. {nothing} You can change it again once the next month is charged.',
     deliveryTaxes:
       'Other taxes apply in that country, and the payment service cannot change the taxes of a subscription. {nothing} Cancel this one and join again with the new address.',
     deliveryCountry: 'We do not deliver to this country yet. {nothing}',
@@ -232,7 +212,6 @@ export const subscriptions = {
     endedBefore: 'Your subscription has ended.',
     cancelling:
       'The payment service has not confirmed the cancellation yet. We keep sending it until it does, and e-mail you then.',
-    unknown: 'There is no such subscription.',
   },
   /** Why a request failed. */
   failures: {

@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/format';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { DateText, StatusBadge, StatusText } from '@/modules/subscriptions/components/status';
-import { ownSubscriptions, type SubscriptionSummary } from '@/modules/subscriptions/queries';
+import { ownSubscriptions, type SubscriptionView } from '@/modules/subscriptions/queries';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.subscriptions.title, robots: { index: false } };
@@ -54,7 +54,7 @@ export default async function SubscriptionsPage() {
   );
 }
 
-async function Row({ subscription }: { subscription: SubscriptionSummary }) {
+async function Row({ subscription }: { subscription: SubscriptionView }) {
   const { t, view } = await pageTexts();
   const texts = t.subscriptions;
   const { id, plan, quantity, facts, monthly, ending } = subscription;
@@ -72,7 +72,7 @@ async function Row({ subscription }: { subscription: SubscriptionSummary }) {
         <div className="mt-2 text-ink-soft">
           <StatusText subscription={subscription} />
         </div>
-        {subscription.found && facts.status !== 'ENDED' ? (
+        {subscription.isFound && facts.status !== 'ENDED' ? (
           <p className="mt-2 text-sm">
             {texts.found.short}{' '}
             <Link href={`/account/subscriptions/${id}`} className="text-link underline">

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { shop } from '@/brand/shop';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/sign-in/step-up';
 import { LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import { Reload } from '@/components/ui/reload';
 import { signedInRecently } from '@/lib/auth/session';
 import { requireViewer } from '@/lib/auth/viewer';
@@ -10,35 +12,28 @@ import { phraseIn } from '@/lib/catalog/localize';
 import { countryChoices } from '@/lib/checkout/pricing/countries';
 import { fillIn, formatMoney } from '@/lib/format';
 import { marketOf } from '@/lib/markets/currencies';
-import { cardName } from '@/lib/orders/details/card-name';
 import { runInView } from '@/lib/texts/current-view';
-import type { Dictionary } from '@/lib/texts/dictionary';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { formatDate } from '@/lib/texts/shop-time';
 import { monthSections } from '@/modules/month-sections';
 import { changeLines } from '@/modules/subscriptions/changes/change-lines';
 import { Charges } from '@/modules/subscriptions/components/charges';
 import { SubscriptionDelivery } from '@/modules/subscriptions/components/delivery';
-import { CancelForm } from '@/modules/subscriptions/components/manage/cancel-form';
 import {
+  CancelForm,
   type PlanOffer,
   QuantityForm,
+  RefreshStatus,
+  SourceForm,
   SwitchForms,
-} from '@/modules/subscriptions/components/manage/manage-forms';
-import {
-  PendingBadges,
-  PendingChanges,
-} from '@/modules/subscriptions/components/manage/pending-changes';
+} from '@/modules/subscriptions/components/manage-forms';
 import { Pending } from '@/modules/subscriptions/components/pending';
-import { RefreshStatus } from '@/modules/subscriptions/components/refresh-status';
-import { SourceForm } from '@/modules/subscriptions/components/source-form';
 import {
-  DateText,
   SourceText,
   StatusBadge,
   StatusText,
+  Terms,
 } from '@/modules/subscriptions/components/status';
-import { Unexpected } from '@/modules/subscriptions/components/unexpected';
 import {
   otherPlans,
   type SubscriptionView,
@@ -51,40 +46,40 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 export const instant = false;
 
-type Props = PageProps<'/[view]/account/subscriptions/[id]'>;
+type Props = { params: Promise<{ id: string }> };
 
-export default async function SubscriptionPage({ params, searchParams }: Props) {
-  const [{ id }, { cancel }] = await Promise.all([params, searchParams]);
+export default async function SubscriptionPage({ params }: Props) {
+  const { id } = await params;
   await requireViewer(`/account/subscriptions/${id}`);
   const { t, view } = await pageTexts();
   const texts = t.subscriptions;
   const page = await runInView(view, () => subscriptionForViewer(id));
   if (!page) notFound();
-  if (page.kind === 'subscriptionAttempt')
-    return <Pending subscriptionAttempt={page.subscriptionAttempt} />;
+  if (page.kind === 'attempt') return <Pending subscriptionAttempt={page.attempt} />;
   const { subscription } = page;
   const { plan, quantity, facts } = subscription;
   return (
-    <PendingChanges texts={texts.pending}>
+    <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl">
           {`${quantity > 1 ? `${quantity} × ` : ''}${phraseIn(view, plan.name)}`}
         </h1>
         <StatusBadge status={facts.status} />
-        <PendingBadges />
       </div>
       <div className="mt-4 max-w-prose text-lg" aria-live="polite">
         <StatusText subscription={subscription} />
         <SourceText subscription={subscription} />
         {subscription.isBehind ? <Behind /> : null}
       </div>
-      <Unexpected subscription={subscription} />
       {facts.status === 'ENDED' ? null : (
-        <RefreshStatus id={subscription.id} label={texts.refresh} />
+        <>
+          <Unexpected subscription={subscription} />
+          <RefreshStatus id={subscription.id} label={texts.refresh} />
+          <Terms subscription={subscription} />
+        </>
       )}
-      {facts.status === 'ENDED' ? null : <Terms subscription={subscription} />}
       {facts.status === 'ENDED' || subscription.ending.isCancelling ? null : (
-        <Manage subscription={subscription} isConfirming={cancel !== undefined} />
+        <Manage subscription={subscription} />
       )}
       {facts.status === 'ENDED' && !subscription.ending.paidUntil ? (
         <p className="mt-6">
@@ -99,7 +94,7 @@ export default async function SubscriptionPage({ params, searchParams }: Props) 
       {monthSections.map(({ module, Section: Months }) => (
         <Months key={module} subscriptionId={subscription.id} />
       ))}
-    </PendingChanges>
+    </>
   );
 }
 
@@ -113,50 +108,46 @@ async function Behind() {
   );
 }
 
-async function Terms({ subscription }: { subscription: SubscriptionView }) {
+/** A subscription that was not started here, and changes that the payment service has not confirmed. */
+async function Unexpected({ subscription }: { subscription: SubscriptionView }) {
+  const { isFound, requested } = subscription;
   const { t, view } = await pageTexts();
-  const { terms: texts } = t.subscriptions;
-  const { facts, monthly, card, startedAt } = subscription;
-  const terms = [
-    facts.nextChargeAt
-      ? { term: texts.nextCharge, value: <DateText dated={facts.nextChargeAt} /> }
-      : null,
-    monthly && !subscription.ending.isCancelling
-      ? {
-          term: texts.monthly,
-          value: fillIn(texts.withTaxes, { amount: formatMoney(monthly.total, view.locale) }),
-        }
-      : null,
-    card
-      ? {
-          term: t.order.card,
-          value: fillIn(t.order.cardEnding, { ...card, type: cardName(card.type) }),
-        }
-      : null,
-    { term: texts.start, value: formatDate(startedAt, view.locale) },
-  ].filter((section) => section !== null);
+  const { found, pending, messages } = t.subscriptions;
+  const email = (
+    <a href={`mailto:${shop.email}`} className="text-link underline">
+      {shop.email}
+    </a>
+  );
   return (
-    <dl className="mt-8 grid gap-x-8 gap-y-4 rounded-lg bg-sunken p-6 sm:grid-cols-2">
-      {terms.map(({ term, value }) => (
-        <div key={term}>
-          <dt className="text-ink-soft text-sm">{term}</dt>
-          <dd className="font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {isFound ? (
+        <Notice tone="caution" className="mt-6 max-w-prose" title={found.title}>
+          {fillWith(found.text, { email })}
+        </Notice>
+      ) : null}
+      {requested.map(({ kind, ...change }) => {
+        const named = {
+          now: phraseIn(view, String(change.now)),
+          wanted: phraseIn(view, change.wanted),
+        };
+        return (
+          <Notice
+            key={kind}
+            tone="caution"
+            className="mt-6 max-w-prose"
+            title={fillIn(pending[kind].title, named)}
+          >
+            <span>{fillIn(pending[kind].text, named)}</span> <span>{messages.unclear}</span>
+          </Notice>
+        );
+      })}
+    </>
   );
 }
 
-async function Manage({
-  subscription,
-  isConfirming,
-}: {
-  subscription: SubscriptionView;
-  isConfirming: boolean;
-}) {
+async function Manage({ subscription }: { subscription: SubscriptionView }) {
   const { t, view } = await pageTexts();
   const texts = t.subscriptions;
-  const _day = (at: Date) => formatDate(at, view.locale);
   const { id, plan, quantity, facts, monthly } = subscription;
   const isOpen = facts.status === 'PAST_DUE';
   const isRecent = await signedInRecently();
@@ -213,17 +204,16 @@ async function Manage({
       {offers.length > 0 ? (
         <Section title={texts.plan.title}>
           <p className="mb-4 text-ink-soft text-sm">{texts.plan.text}</p>
-          <SwitchForms id={id} current={current} offers={offers} />
+          <SwitchForms id={id} offers={offers} />
         </Section>
       ) : null}
       <Section title={texts.quantity.title}>
-        <QuantityForm id={id} quantity={quantity} texts={quantityTexts(t)} />
+        <QuantityForm id={id} quantity={quantity} texts={texts.quantity} />
       </Section>
       {isOpen ? null : card}
       <Section title={texts.cancel.heading}>
         <CancelForm
           id={id}
-          isConfirming={isConfirming}
           texts={{
             ...texts.cancel,
             text: fillIn(facts.status === 'TRIAL' ? texts.cancel.textInTrial : texts.cancel.text, {
@@ -234,9 +224,4 @@ async function Manage({
       </Section>
     </>
   );
-}
-
-function quantityTexts({ subscriptions }: Dictionary) {
-  const { title, hint, update } = subscriptions.quantity;
-  return { title, hint, update };
 }

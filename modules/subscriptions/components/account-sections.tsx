@@ -1,8 +1,11 @@
 import { AccountCard } from '@/components/account/account-card';
 import { Link } from '@/components/ui/link';
+import { Notice } from '@/components/ui/notice';
 import { phraseIn } from '@/lib/catalog/localize';
+import { fillIn } from '@/lib/format';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { ownSubscriptions } from '@/modules/subscriptions/queries';
+import { openCharges, ownSubscriptions } from '@/modules/subscriptions/queries';
 import { StatusBadge } from './status';
 
 /** The viewer's running subscriptions on their account's home page. */
@@ -30,4 +33,22 @@ export async function SubscriptionsCard() {
       </ul>
     </AccountCard>
   );
+}
+
+/** A notice on every account page that a subscription needs a new card. */
+export async function OpenCharges() {
+  const [open, { t, view }] = await Promise.all([openCharges(), pageTexts()]);
+  const texts = t.subscriptions;
+  return open.map(({ id, plan }) => (
+    <Notice
+      key={id}
+      tone="negative"
+      className="mb-6"
+      title={fillIn(texts.open.title, { plan: phraseIn(view, plan) })}
+    >
+      {fillWith(texts.open.text, {
+        update: <Link href={`/account/subscriptions/${id}#card`}>{texts.update}</Link>,
+      })}
+    </Notice>
+  ));
 }

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { en } from '@/lib/texts/en';
-import { type PlanOffer, QuantityForm, SwitchForms } from './manage-forms';
-import { PendingChanges } from './pending-changes';
+import { CancelForm, type PlanOffer, QuantityForm, SwitchForms } from './manage-forms';
 
 const offer: PlanOffer = {
   key: 'office-club',
@@ -18,10 +17,10 @@ const offer: PlanOffer = {
 
 test('a plan opens to its figures, without scripts, and its button sends the price that it names', () => {
   const html = renderToStaticMarkup(
-    <PendingChanges texts={en.subscriptions.pending}>
-      <SwitchForms id="s" current="First Light Club" offers={[offer]} />
+    <>
+      <SwitchForms id="s" offers={[offer]} />
       <QuantityForm id="s" quantity={1} texts={en.subscriptions.quantity} />
-    </PendingChanges>,
+    </>,
   );
   const plan = /<details(?! open)[^>]*>(.*?)<\/details>/s.exec(html)?.[1] ?? '';
   for (const line of offer.lines) expect(plan.indexOf(line)).toBeGreaterThan(0);
@@ -30,4 +29,13 @@ test('a plan opens to its figures, without scripts, and its button sends the pri
   expect(plan).not.toContain('disabled');
   // The other form first shows a price, and sends no consent.
   expect(html).not.toContain('name="agreed"');
+});
+
+test('a cancellation asks first, without scripts', () => {
+  const html = renderToStaticMarkup(<CancelForm id="s" texts={en.subscriptions.cancel} />);
+  const [, summary, rest = ''] =
+    /<details><summary[^>]*>(.*?)<\/summary>(.*)<\/details>/s.exec(html) ?? [];
+  expect(summary).toBe('Cancel subscription');
+  expect(rest).toContain(en.subscriptions.cancel.text);
+  expect(rest).toContain('Cancel now');
 });
