@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
-import {
-  aStatementWaits,
-  emptyDatabase,
-  lockTable,
-  withTestDatabase,
-} from '@/lib/testing/database';
+import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { soldFrom } from './rules';
 import { cancelUnits, followOrder, reopenUnits, reserveUnits } from './store';
 
