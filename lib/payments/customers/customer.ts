@@ -166,9 +166,9 @@ async function confirmedMirrorCustomer(email: string, asEntered: string): Promis
 
 /**
  * Whether the created customer is the one we requested: responses may be mixed up, or the service may have looked up
- * another customer. Charging another person's customer would let this account see and delete it. Unless the reply, the
- * mirror or a link shows the requested address, the service has to show it by id. A customer without an address counts
- * as requested, unless linked to another address here. `unknown`: the service does not show the customer.
+ * another customer, whom an account with this address could then see and delete. Unless the reply, the mirror or a link
+ * shows the requested address, the service has to show it by id. A customer without an address counts as requested,
+ * unless linked to another address here. `unknown`: the service does not show the customer.
  */
 async function holderOf(
   { id, email }: ServiceCustomer,
