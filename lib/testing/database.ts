@@ -12,7 +12,6 @@ import { testEnv, useTestEnv } from './env';
 
 export interface TestDatabase {
   url: string;
-  /** Drops the database, ending its connections. */
   drop(): Promise<void>;
 }
 
@@ -107,7 +106,6 @@ const emptyTables = `
       FROM pg_sequences WHERE schemaname = 'public';
   END $$`;
 
-/** Waits until a statement in the file's database waits for a lock. */
 export async function aStatementWaits(): Promise<void> {
   await vi.waitFor(
     async () => {
