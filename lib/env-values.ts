@@ -68,7 +68,6 @@ export const encryptionKey = z
     'must be 32 bytes as base64 or hexadecimal; make one with: openssl rand -base64 32',
   );
 
-/** One value, or two with a comma between them while one replaces the other. */
 export function oneOrTwo<Value extends z.ZodType<unknown, string>>(value: Value) {
   return z
     .string()

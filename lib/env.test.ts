@@ -135,7 +135,6 @@ describe('live mode', () => {
     );
     expect(problems(lost, runtime)).toContain('SERVICE_CLIENT_SECRET is missing');
     expect(problems({ SHOP_MODE: 'live' }, runtime)).toContain('SERVICE_CLIENT_SECRET is missing');
-    // Even if SHOP_MODE is lost, too.
     expect(problems({ ...lost, SHOP_MODE: undefined }, runtime)).toContain('SHOP_MODE is missing');
   });
 

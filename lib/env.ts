@@ -239,20 +239,17 @@ function toEnv(variables: z.output<typeof complete>, sandboxUrl: string | undefi
   return {
     mode: variables.SHOP_MODE,
     databaseUrl,
-    /** The database without a pooler; equals `databaseUrl` if there is none. */
     directDatabaseUrl,
     /** Whether a pooler lends connections for single transactions, and loses session settings. */
     isPooled: directDatabaseUrl !== databaseUrl,
     databasePoolSize: variables.DATABASE_POOL_SIZE,
     databaseLimits,
     shutdown: shutdownTimes(variables),
-    /** Health endpoints of worker and receiver; off without a port. */
     health: { host: variables.HOST, port: variables.HEALTH_PORT },
     siteUrl: variables.SITE_URL,
     trustedProxies: variables.TRUSTED_PROXIES,
     service: serviceOf(variables),
     authSecret,
-    /** 32 bytes that encrypt stored secrets. */
     encryptionKey,
     /** A second key for decryption, while keys are being replaced. */
     otherEncryptionKey,
@@ -260,10 +257,8 @@ function toEnv(variables: z.output<typeof complete>, sandboxUrl: string | undefi
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     merchantEmails: variables.MERCHANT_EMAILS,
-    /** Plan ids of the service, by the brand's key of the plan. */
     planIds: variables.PLAN_IDS, // module: subscriptions
     oauth: oauthOf(variables),
-    /** The sandbox's address in a demo, for links to its portal. */
     sandboxUrl,
   };
 }
@@ -281,10 +276,8 @@ function serviceOf(variables: z.output<typeof complete>) {
     clientId: variables.SERVICE_CLIENT_ID,
     clientSecret: variables.SERVICE_CLIENT_SECRET,
     webhookSecrets: variables.SERVICE_WEBHOOK_SECRET,
-    /** The origin of the card form's iframe. */
     formOrigin: new URL(baseUrl).origin,
     formEnvironment: variables.SERVICE_FORM_ENVIRONMENT,
-    /** Time limit of a call, in milliseconds. */
     timeoutMs,
   };
 }
@@ -312,7 +305,6 @@ export function shutdownTimes({
   return {
     /** How long requests are still accepted, so that the load balancer can notice that the process is not ready. */
     delayMs: SHOP_MODE === 'live' ? 5_000 : 0,
-    /** Time for requests in progress after that. */
     graceMs: UPSTREAM_TIMEOUT_MS + 5_000,
   };
 }
@@ -326,7 +318,6 @@ function dataDirectory(given: string): string {
   return resolve(/* turbopackIgnore: true */ given);
 }
 
-/** The file with the values that a demo's start chose. */
 export function runtimeFile(dataDir: string): string {
   return join(/* turbopackIgnore: true */ dataDir, 'runtime.json');
 }

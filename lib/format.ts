@@ -64,7 +64,6 @@ export function formatRate(ratePpm: number, locale: string): string {
   return format.format(ratePpm / 1_000_000);
 }
 
-/** "IE" is "Ireland". Unknown codes stay unchanged. */
 export function countryName(code: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   const names = once(
@@ -74,7 +73,6 @@ export function countryName(code: string, locale: string): string {
   return names.of(code) ?? code;
 }
 
-/** "CHF" is "Swiss Francs", in the locale's plural. */
 export function currencyName(code: string, locale: string): string {
   const format = once(
     `currency ${locale} ${code}`,
@@ -116,7 +114,6 @@ export function formatDay(at: Date, locale: string, timeZone: string): string {
   return format.format(at);
 }
 
-/** "12 March 2027 at 17:05". */
 export function formatDayAndTime(at: Date, locale: string, timeZone: string): string {
   const format = once(
     `time ${locale} ${timeZone}`,
@@ -132,7 +129,6 @@ export function formatPlural(phrase: Plural, count: number, locale = 'en'): stri
   return text.replace('{count}', formatCount(count, locale));
 }
 
-/** "40 seconds", "1 minute". */
 export function formatUnit(count: number, unit: 'second' | 'minute' | 'hour', locale: string) {
   const formatter = once(
     `unit ${unit} ${locale}`,
@@ -141,7 +137,6 @@ export function formatUnit(count: number, unit: 'second' | 'minute' | 'hour', lo
   return formatter.format(count);
 }
 
-/** "kg". */
 export function formatMeasure(unit: 'kilogram' | 'liter', locale: string): string {
   const format = once(
     `measure ${unit} ${locale}`,
@@ -151,7 +146,6 @@ export function formatMeasure(unit: 'kilogram' | 'liter', locale: string): strin
   return name?.value ?? unit;
 }
 
-/** "Berry, plum, and cocoa". */
 export function formatList(items: readonly string[], locale = 'en', type: 'and' | 'or' = 'and') {
   const formatter = once(`list ${type} ${locale}`, () => {
     const kind = type === 'and' ? 'conjunction' : 'disjunction';
@@ -160,7 +154,6 @@ export function formatList(items: readonly string[], locale = 'en', type: 'and' 
   return formatter.format(items);
 }
 
-/** A language's own name: "Deutsch". */
 export function languageName(locale: string): string {
   const names = once(
     `language ${locale}`,

@@ -18,7 +18,6 @@ export function listQuery(
   return query;
 }
 
-/** The filters of a list, without its cursor. */
 export function filtersOf({ after, before, ...filters }: ListQuery): ListQuery {
   return filters;
 }

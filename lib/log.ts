@@ -53,7 +53,6 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Shortens text or data that somebody outside the shop wrote. */
 export function foreign(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > MAX_FOREIGN ? `${text.slice(0, MAX_FOREIGN)}…` : text;

@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 const LOOPBACK_HOST = /^(?:(?:[\w-]{1,63}\.){0,8}localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i;
 const LOOPBACK_ADDRESS = /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/i;
 
-/** Whether a host name, without port, always means this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK_HOST.test(hostname);
 }

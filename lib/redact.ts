@@ -22,7 +22,6 @@ function hideCard(run: string): string {
   return digits.length > 13 || passesLuhn(digits) ? '[number]' : run;
 }
 
-/** Removes credentials, secrets of signed links and possible card numbers. */
 export function redactText(text: string): string {
   return text
     .replace(urlPassword, '$1:[secret]@')

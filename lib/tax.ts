@@ -6,7 +6,6 @@ export type Prices = 'net' | 'gross';
 /** `ratePpm` is in parts per million of the net amount: 20 % is 200000. */
 type Rate = { code: string; ratePpm: number };
 
-/** A sum of prices with the same taxes. */
 type TaxedPart<Tax> = { sum: Money; rates: readonly Tax[] };
 
 /** All amounts are in minor units of one currency. */

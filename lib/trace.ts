@@ -44,7 +44,6 @@ export async function inSpan<T>(
   }
 }
 
-/** Marks a span as failed. The exporter redacts the message. */
 export function recordError(span: Span, error: unknown): void {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   span.recordException({ name, message });
@@ -61,7 +60,6 @@ function activeSpanContext(): SpanContext | undefined {
   return active && trace.isSpanContextValid(active) ? active : undefined;
 }
 
-/** Fields of a log line that identify the active span. */
 export function traceIds(): { trace_id: string; span_id: string } | undefined {
   const active = activeSpanContext();
   return active && { trace_id: active.traceId, span_id: active.spanId };

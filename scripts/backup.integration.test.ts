@@ -23,7 +23,6 @@ import { findProgram } from './quality/shops/pooler.ts';
 // Queries run outside Next, whose cache would hide the restored database.
 withTestDatabase();
 
-/** 0 if the program is not installed. */
 function majorOf(name: string): number {
   const program = findProgram(name);
   if (!program) return 0;
@@ -42,7 +41,6 @@ beforeAll(async () => {
 
 type Contents = Record<string, { rows: string; digest: string | null }>;
 
-/** The rows of every table and the value of every sequence. */
 async function contentsOf(url: string): Promise<Contents> {
   return onServer(url, async (client) => {
     const tables = await client.query<{ name: string }>(
@@ -115,7 +113,6 @@ test('a dump of a live shop restores completely, and the shop runs on it', async
     );
     rmSync(folder, { recursive: true });
   });
-  // The commands of docs/deploy/backup.md.
   const run = (program: string, ...args: string[]) =>
     execFileSync(findProgram(program) ?? program, args, {
       stdio: ['ignore', 'inherit', 'inherit'],

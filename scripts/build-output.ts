@@ -93,7 +93,7 @@ export function buildVariables(
 
 /**
  /**
-  * @Adds static files and the bundled programs to Next's standalone output, and removes prerendered
+  * Adds static files and the bundled programs to Next's standalone output, and removes prerendered
   * pages.
   * @returns the folder to deploy
   */
@@ -157,7 +157,7 @@ function ownFiles(build: string): string[] {
 }
 
 /**
- * @Copies the static files of a build before the next build replaces them.
+ * Copies the static files of a build before the next build replaces them.
  * @param build a build's folder, such as `.next`, or a deployment's
  */
 export function keepStaticFiles(build: string): KeptFiles {
@@ -167,7 +167,7 @@ export function keepStaticFiles(build: string): KeptFiles {
 }
 
 /**
- * @Adds the previous build's static files to a new build, and records which files are new.
+ * Adds the previous build's static files to a new build, and records which files are new.
  * @returns the number of files added
  */
 export function addStaticFiles(build: string, { folder }: KeptFiles): number {

@@ -7,7 +7,6 @@ const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) a
   scripts: Record<string, string>;
 };
 
-/** Runs a command as npm does. */
 function command(name: string, args: string[], env: Record<string, string> = {}) {
   const [, ...words] = (scripts[name] ?? '').split(' ');
   const options = { name, program: process.execPath, args: [...words, ...args] };

@@ -10,7 +10,6 @@ import { withoutShopVariables } from './shared/env-files.ts';
 let folder: string;
 let clone: string;
 
-/** Makes a clone with installed packages but without generated files. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'storefront-clone-'));
   clone = join(folder, 'clone');

@@ -40,7 +40,7 @@ function committedSchema(): SchemaContainer[] {
 }
 
 /**
- * @Returns the SQL that changes one Prisma schema into another, or '' when they are equal.
+ * Returns the SQL that changes one Prisma schema into another, or '' when they are equal.
  * @param databaseUrl any database: the engine connects but does not use it
  * @param from the schema that the migrations lead to; [] stands for an empty database
  */

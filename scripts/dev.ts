@@ -117,7 +117,7 @@ function takeLock(folder: string): void {
 const locks: DatabaseSync[] = [];
 
 /**
- * @Opens the database of `DATABASE_URL`, or an embedded one. Only a demo is migrated here.
+ * Opens the database of `DATABASE_URL`, or an embedded one. Only a demo is migrated here.
  * @returns the connection string
  */
 async function openDatabase(
@@ -137,7 +137,6 @@ async function openDatabase(
   return url;
 }
 
-/** Starts the embedded server, and restarts it after a crash. */
 async function openEmbedded(processes: Processes): Promise<string> {
   const options = { stateDirectory: dataDirectory(), durable: true };
   let cluster = await startCluster(options);

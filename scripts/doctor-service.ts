@@ -41,7 +41,6 @@ const FIELDS = {
 
 type Kind = keyof typeof FIELDS;
 
-/** Compares the tenant's resources with `lib/service/wire.ts`. Only reads. */
 export async function examineWire(service: PaymentService): Promise<Finding[]> {
   const products = await service.listProducts();
   const customers = await service.listCustomers();

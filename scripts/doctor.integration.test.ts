@@ -27,7 +27,6 @@ import { run } from './quality/run.ts';
 const texts = (findings: readonly Finding[], level: Finding['level']) =>
   findings.filter((finding) => finding.level === level).map(({ text }) => text);
 
-/** Listens on a free port until the test ends. */
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -45,7 +44,6 @@ describe('the database', () => {
     expect(texts(findings, 'ok').join('\n')).toMatch(
       /PostgreSQL 18[\s\S]*Notifications arrive[\s\S]*All migrations are applied/,
     );
-    // The test server runs without fsync.
     expect(texts(findings, 'problem')).toEqual([
       expect.stringContaining('The server may lose commits'),
       expect.stringContaining('No worker is running'),

@@ -43,8 +43,6 @@ function found(...findings: readonly (Finding | false | null)[]): Finding[] {
   return findings.filter((finding) => finding !== false && finding !== null);
 }
 
-// Environment
-
 export function examineEnvironment(source: Source, demo: Runtime | undefined): Finding[] {
   let variables: Variables;
   try {
@@ -124,8 +122,6 @@ export function examineCardForm(root?: string): Finding {
       return warning(`It is not known whether the card form is the demo’s. ${advice}`);
   }
 }
-
-// Database and worker
 
 type DatabaseEnv = Pick<Env, 'databaseUrl' | 'directDatabaseUrl' | 'isPooled' | 'databasePoolSize'>;
 
@@ -272,8 +268,6 @@ async function examineContent(client: pg.Client): Promise<Finding[]> {
   ];
 }
 
-// Payment service
-
 export async function examineTenant({ service, mode }: Env): Promise<Finding[]> {
   const stored = await storedTenant();
   if (!stored || isSameTenant(stored, service, mode)) {
@@ -321,8 +315,6 @@ async function examineTransactions(service: Env['service']): Promise<Finding> {
     ? ok(`The payment service lists its transactions: ${items.length}, and these are all`)
     : problem(`The payment service lists transactions that cannot be read. ${advice}`);
 }
-
-// Mail and public address
 
 export async function examineMail({
   smtpUrl,
@@ -405,8 +397,6 @@ export async function examineOtherHost(siteUrl: string, otherUrl: string): Promi
     : problem(`${otherUrl} does not lead to ${siteUrl}. Redirect it: docs/deploy/hosts/vps.md.`);
 }
 
-// Report
-
 /** An AggregateError has one error per address of a host; the first is enough. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
@@ -428,7 +418,7 @@ function secretsOf(source: Source): string[] {
 }
 
 /**
- * @Runs checks in sequence. A check that throws counts as a problem.
+ * Runs checks in sequence. A check that throws counts as a problem.
  * @param environment its secrets are redacted from the report
  */
 export async function examine(

@@ -14,7 +14,6 @@ type Part = {
   name: string;
   table: string | null;
   definition: string;
-  /** Whether writes without the element may fail. */
   required: boolean;
 };
 

@@ -27,7 +27,6 @@ function isCurrent(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp();
 }
 
-/** Generates outdated files that are not in git: database client, list of migrations, images. */
 export async function generateFiles(): Promise<void> {
   if (!isCurrent()) await generateClient();
   const names = namesModule();

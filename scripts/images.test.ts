@@ -25,7 +25,6 @@ const put = (name: string, content: Buffer | string) =>
 const output = () => join(art, 'served');
 const make = () => makeImages(art, output());
 const module = () => readFileSync(join(art, 'generated', 'images.ts'), 'utf8');
-/** The output file of an image, whose name has a hash after its key. */
 const made = (name: string) => {
   const [key, ...rest] = name.split('.');
   const pattern = new RegExp(`^${key}\\.[0-9a-f]{12}\\.${rest.join('\\.')}$`);

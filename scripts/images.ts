@@ -21,7 +21,6 @@ import { fromRoot } from './paths.ts';
  * For thumbnails, phone cards, cards and galleries, and galleries on high-density screens. Each in 3:4.
  */
 const WIDTHS = [240, 480, 960, 1440];
-/** The width of the JPEG or PNG fallback, also used in feeds and link previews. */
 const FALLBACK_WIDTH = 960;
 /** Smaller images would be upscaled on every page. */
 const MIN_WIDTH = 240;
@@ -42,7 +41,7 @@ type Made = {
 };
 
 /**
- * @Updates the images of the pages, and the module with their URLs.
+ * Updates the images of the pages, and the module with their URLs.
  * @param art the folder with `images/`; the module is written to `generated/`
  * @param output the folder that is served as `/art`
  * @returns the number of images processed
@@ -150,7 +149,6 @@ async function makeImage(folder: string, stem: string, file: string, bytes: Buff
   }
 }
 
-/** An image with transparency is a cut-out. */
 async function kindOf(bytes: Buffer, { hasAlpha }: Metadata): Promise<Made['kind']> {
   if (!hasAlpha) return 'photo';
   return (await sharp(bytes).stats()).isOpaque ? 'photo' : 'cutout';

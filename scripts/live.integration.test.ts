@@ -11,7 +11,6 @@ import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { fromRoot } from './paths.ts';
 import { freePort, isFree } from './shared/ports.ts';
 
-// Next compiles pages on demand.
 vi.setConfig({ testTimeout: 180_000 });
 
 const service = testSandbox();
@@ -115,7 +114,6 @@ async function importCatalogue(env: Record<string, string>): Promise<void> {
 
 describe('live mode', () => {
   const required = ['SERVICE_CLIENT_SECRET', 'NEXTAUTH_SECRET', 'DATABASE_URL'];
-  // lib/env.test.ts tests all required variables.
   test.each(isLong ? required : required.slice(0, 1))(
     'does not start without %s, and names it',
     async (name) => {

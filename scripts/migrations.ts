@@ -47,7 +47,7 @@ const TABLE = `
   )`;
 
 /**
- * @Applies pending migrations in order, and records them like `prisma migrate deploy`. Each migration and
+ * Applies pending migrations in order, and records them like `prisma migrate deploy`. Each migration and
  * its record are one transaction, so that a killed process leaves nothing to repair. Concurrent callers
  * wait for each other.
  * @returns the names of the applied migrations
@@ -61,7 +61,6 @@ export async function applyMigrations(
   client.on('error', () => {});
   await client.connect();
   try {
-    // Waiting for another process's migrations may take long.
     await client.query('SET lock_timeout = 0; SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
     await client.query(TABLE);
@@ -76,7 +75,6 @@ export async function applyMigrations(
   }
 }
 
-/** Only reads. */
 export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});

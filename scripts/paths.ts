@@ -11,7 +11,6 @@ export function fromRoot(...parts: string[]): string {
   return join(projectRoot, ...parts);
 }
 
-/** Folders that a shop may delete. */
 const optional = ['labs', 'sandbox'] as const;
 
 export function isDeleted(path: string): boolean {

@@ -340,5 +340,4 @@ try {
 } catch (error) {
   process.send?.({ error: error instanceof Error ? error.message : String(error) });
 }
-// The server stopped by itself, or failed to start.
 if (process.connected) process.disconnect();

@@ -14,16 +14,12 @@ export interface ClusterOptions {
    * tests.
    */
   durable: boolean;
-  /** Deletes the state directory when the server stops. */
   temporary?: boolean;
-  /** PostgreSQL's `shared_buffers`; by default 128 MB, for temporary data 64. */
   sharedBuffers?: string | undefined;
 }
 
 export interface ClusterAddress {
-  /** Connection string of the shop's database, as its owner. */
   url: string;
-  /** Connection string of the superuser, for the `postgres` database. */
   superuserUrl: string;
   port: number;
   pid: number;
@@ -40,7 +36,7 @@ export interface Cluster extends ClusterAddress {
 }
 
 /**
- * @Starts the embedded PostgreSQL of a state directory, creating it on the first call. The server has a
+ * Starts the embedded PostgreSQL of a state directory, creating it on the first call. The server has a
  * parent process of its own (scripts/postgres-server.ts): the terminal's Ctrl-C does not reach it, and it
  * stops when this process ends, even by a crash.
  * @throws Error with the server's message when it does not start

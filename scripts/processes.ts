@@ -21,7 +21,6 @@ const styles: Record<string, Style> = {
 
 let isPlain = false;
 
-/** Prints lines without prefix or colours from now on, for log collectors. */
 export function printPlainLines(): void {
   isPlain = true;
 }
@@ -53,7 +52,6 @@ export interface Program {
   name: string;
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** Time to stop before the process is killed. */
   graceMs?: number;
   /** Sets a umask of 077, since the program's files hold secrets. */
   isPrivate?: boolean;
@@ -70,10 +68,8 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const HEALTHY_AFTER_MS = 60_000;
 
-/** A process and its children, which form a process group. */
 class Running {
   readonly pid: number;
-  /** Resolves with the reason when the process has ended. */
   readonly ended: Promise<string>;
   hasEnded = false;
   readonly #graceMs: number;
@@ -144,7 +140,7 @@ export class Processes {
   }
 
   /**
-   * @Starts a program, waits until `isReady` answers true, and restarts the program whenever it ends:
+   * Starts a program, waits until `isReady` answers true, and restarts the program whenever it ends:
    * after a second, then after twice as long each time, up to 30 seconds.
    * @returns a function that restarts it at once
    * @throws Error when it ends before it is ready

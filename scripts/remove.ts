@@ -74,7 +74,6 @@ function isEmpty(folder: string): boolean {
   return readdirSync(folder).length === 0;
 }
 
-/** Removes unused imports, and formats the changed files. */
 async function format(paths: readonly string[]): Promise<void> {
   const code = paths.filter((path) => /\.(?:[jt]sx?|json|css)$/.test(path));
   if (code.length === 0) return;

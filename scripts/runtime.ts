@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { type Runtime, runtimeFile, runtimeSchema } from '../lib/env.ts';
 
-/** The runtime file of an earlier demo start, if it is valid. */
 export function readRuntime(dataDirectory: string): Runtime | undefined {
   const file = runtimeFile(dataDirectory);
   if (!existsSync(file)) return undefined;

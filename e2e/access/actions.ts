@@ -15,9 +15,7 @@ type Made = readonly unknown[] | Promise<readonly unknown[]>;
 export type ActionRow = {
   args: (world: World, role: Role) => Made;
   expected: Record<Role, Outcome>;
-  /** Signed-in roles need a non-empty cart. */
   needsCart?: true;
-  /** Refused when sent cross-site. */
   movesMoney?: true;
 };
 
@@ -61,7 +59,6 @@ const address = {
   country: 'IE',
 };
 
-/** Every server action of the shop; destructive ones come last. */
 export const actions: Record<string, ActionRow> = {
   'lib/cart/actions#addToCart': {
     args: ({ variantId }) => [{ variantId, quantity: 1 }],
@@ -108,7 +105,6 @@ export const actions: Record<string, ActionRow> = {
     needsCart: true,
   },
   'lib/checkout/actions#quoteAction': {
-    // The action uses the cart of the visitor's cookies.
     args: () => [{ cartId: '', country: 'IE', shippingMethod: 'standard' }],
     expected: { ...everybody('own'), anonymous: 'refused' },
     needsCart: true,
@@ -222,7 +218,6 @@ export const actions: Record<string, ActionRow> = {
   },
 
   'lib/checkout/review/actions#decideCharged': {
-    // Staff are told that the order is settled.
     args: ({ orderId }) => [null, form({ orderId, transactionId: 'guess' })],
     expected: refusedToStaff,
     movesMoney: true,
@@ -233,13 +228,11 @@ export const actions: Record<string, ActionRow> = {
     movesMoney: true,
   },
   'lib/checkout/review/actions#resolveOrderFlag': {
-    // Staff are told that no order is flagged.
     args: ({ orderId }) => [null, form({ flagId: orderId })],
     expected: refusedToStaff,
   },
   // module: subscriptions
   'modules/subscriptions/review/actions#decideStarted': {
-    // Staff are told that no attempt is in review.
     args: ({ subscriptionId }) => [
       null,
       form({ subscriptionAttemptId: subscriptionId, subscriptionId: 'guess' }),
@@ -405,7 +398,6 @@ export const actions: Record<string, ActionRow> = {
   },
 };
 
-/** Files with cached functions, whose results are the same for every caller. */
 export const publicCaches = [
   'app/api/markdown/[...path]/route.ts', // module: agents
   'app/llms.txt/route.ts', // module: agents

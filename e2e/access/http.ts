@@ -2,13 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runningShop } from '../fixtures/running-shop';
 
-/** Undefined in development. */
 const buildDirectory = process.env.NEXT_DIST_DIR;
 
-/** A response of the shop, without following redirects. */
 export type Answer = {
   status: number;
-  /** The path of a redirect. */
   to: string | null;
   text: string;
   headers: Headers;
@@ -63,7 +60,6 @@ function references(): [string, Reference][] | null {
 
 let manifest: { node: Record<string, Reference> } | null = null;
 
-/** Routes of all pages and route handlers, in the default view. */
 export function builtRoutes(): string[] | null {
   const manifest = readBuild<Record<string, string>>('app-path-routes-manifest.json');
   if (!manifest) return null;
@@ -73,7 +69,6 @@ export function builtRoutes(): string[] | null {
 
 const isCached = (name: string) => name.startsWith('$$RSC_SERVER_CACHE');
 
-/** Server actions, such as `lib/cart/actions#addToCart`. */
 export function builtActions(): string[] | null {
   const names = references()
     ?.filter(([, { exportedName }]) => !isCached(exportedName))
@@ -91,13 +86,10 @@ const nameOf = ({ filename, exportedName }: Reference) =>
 
 export type CallOptions = {
   cookie?: string;
-  /** The Origin header, by default the shop's; null for none. */
   origin?: string | null;
-  /** The current page, by default one with the action. */
   path?: string;
 };
 
-/** Calls a server action like a browser. */
 export async function call(
   action: string,
   args: readonly unknown[],
@@ -154,10 +146,6 @@ function encode(args: readonly unknown[]): BodyInit {
   return body;
 }
 
-/**
- * Sends a raw body to an action.
- * @returns the status
- */
 export async function sendBody(
   action: string,
   body: BodyInit,

@@ -11,7 +11,6 @@ export type Row = {
   path: string | ((world: World) => string);
   expected: Record<Role, Expected>;
   method?: 'POST';
-  /** Shows the visitor's cart. */
   showsCart?: true;
 };
 
@@ -34,7 +33,6 @@ const ofStaff: Row['expected'] = {
   merchant: 'open',
 };
 
-/** Customer data, for staff only. */
 const ofStaffAlone: Row['expected'] = {
   ...everybody('sign-in'),
   viewer: 'theirs',
@@ -43,7 +41,6 @@ const ofStaffAlone: Row['expected'] = {
 };
 /** Other staff are redirected to the dashboard's home page. */
 const shopOwnersSee: Row['expected'] = { ...ofStaffAlone, viewer: 'forbidden', staff: 'forbidden' };
-/** An export without data of the owner. */
 const exported: Row['expected'] = { ...shopOwnersSee, merchant: 'open' };
 const missingToStaff: Row['expected'] = {
   ...everybody('sign-in'),
@@ -56,7 +53,6 @@ const ownersAlone: Row['expected'] = { ...everybody('missing'), owner: 'theirs' 
 
 const open = (path: string): Row => ({ path, expected: everybody('open') });
 
-/** Every page and route handler of the shop, by route. */
 export const pages: Record<string, readonly Row[]> = {
   '/': [open('/')],
   '/[page]': infoPages.map((page) => open(`/${page}`)),
@@ -136,17 +132,14 @@ export const pages: Record<string, readonly Row[]> = {
   ],
 
   '/sign-in': [
-    // Signed-in users are redirected to the account.
     { path: '/sign-in', expected: { ...everybody(307), anonymous: 'open' } },
     { path: '/sign-in?again=yes', expected: everybody('own') },
   ],
-  // Accepts same-origin requests only.
   '/sign-in/accept': [{ path: '/sign-in/accept', method: 'POST', expected: everybody(403) }],
   '/sign-in/check': [open('/sign-in/check')],
   '/sign-in/confirm': [open('/sign-in/confirm?token=guess')],
   '/api/auth/[...nextauth]': [
     open('/api/auth/csrf'),
-    // The shop does not use these endpoints of next-auth.
     { path: '/api/auth/session', expected: everybody(404) },
     { path: '/api/auth/providers', expected: everybody(404) },
   ],
@@ -261,6 +254,5 @@ export const pages: Record<string, readonly Row[]> = {
   '/dev/mailbox': [{ path: '/dev/mailbox', expected: everybody('theirs') }],
   '/dev/mailbox/[id]': [{ path: '/dev/mailbox/guess', expected: everybody('missing') }],
   '/dev/mailbox/samples/[name]': [open('/dev/mailbox/samples/sign-in')],
-  // Requires a signature.
   '/api/webhooks': [{ path: '/api/webhooks', method: 'POST', expected: everybody(401) }],
 };

@@ -9,20 +9,16 @@ import { form, request } from './http';
 export const roles = ['anonymous', 'owner', 'other', 'viewer', 'staff', 'merchant'] as const;
 export type Role = (typeof roles)[number];
 
-/** Data of a customer, and its ids. */
 export type World = {
   owner: string;
-  /** Texts that responses to others must not contain. */
   secrets: string[];
   /** An item for the owner's cart. Only pages that show the cart contain its name. */
   cartItem: { variantId: string; name: string };
   orderId: string;
-  /** The order's page with the key of its mail. */
   orderLink: string;
   addressId: string;
   subscriptionId: string;
   subscriptionAttemptKey: string;
-  /** Belongs to a paid month of another subscription of the owner. */
   parcelId: string;
   invoiceId: string;
   planKey: string;
@@ -47,7 +43,6 @@ export async function cookieOf(role: Role, owner: string): Promise<string> {
   return `${name}=${value}`;
 }
 
-/** Creates the owner's data with the shop's actions. */
 export async function makeWorld(sandbox: SandboxControl): Promise<World> {
   await addStaffMembers();
   const owner = `owner-${stamp}@shopper.example`;
@@ -111,7 +106,6 @@ async function variantOf(slug: string): Promise<string> {
 }
 
 // module: subscriptions
-/** Waits for parcel and invoice of the first paid month of a subscription. */
 async function monthOf(subscriptionId: string): Promise<{ parcelId: string; invoiceId: string }> {
   let month = { parcelId: '', invoiceId: '' };
   await expect(async () => {
@@ -157,7 +151,6 @@ async function tokenInMail(recipient: string): Promise<string> {
   return token;
 }
 
-/** All data of the owner that an action could change. */
 export async function dataOf(owner: string): Promise<unknown> {
   const tables = {
     user: 'SELECT u.* FROM users u WHERE u.email = $1',

@@ -41,7 +41,6 @@ async function expectColumnsOnPhone(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** @param form a form, or a page with only one */
 async function fillName(form: Page | Locator): Promise<void> {
   await form.getByLabel('First name').fill('Ada');
   await form.getByLabel('Last name').fill('Lovelace');
@@ -593,7 +592,6 @@ test('a form submitted before hydration shows its result @long', async ({ page, 
   await answered;
   release();
   await expect(main(page).getByRole('status')).toHaveText('Profile saved.');
-  // The page has hydrated without console errors.
   await page.getByLabel('First name').fill('Augusta');
   await button(page, 'Save').click();
   await expect(page.getByLabel('First name')).toHaveValue('Augusta');

@@ -10,7 +10,6 @@ const signInLink = (page: Page) => header(page).getByRole('link', { name: 'Sign 
 const accountLink = (page: Page) =>
   header(page).getByRole('link', { name: 'Account', exact: true });
 
-/** The dashboard has its own frame, without the shop's header. */
 const dashboardLinks = (page: Page) => page.getByRole('navigation', { name: 'Merchant' });
 
 test('the header follows every way of signing in and out, without a reload, in every tab', async ({

@@ -53,7 +53,6 @@ test('no return path redirects to another site', async ({ email }) => {
   }
 });
 
-/** Posts to next-auth like its own pages, with CSRF token and cookie. */
 async function postToNextAuth(path: string, fields: Record<string, string>): Promise<Answer> {
   const csrf = await request('/api/auth/csrf');
   const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };

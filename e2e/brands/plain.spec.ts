@@ -7,7 +7,6 @@ import { addToCart, chargesOf, expectPaid, openCheckout, payButton } from '@/e2e
 // Tests brands/plain on the data of the demo (plain.before.spec.ts): other products, one language, currency and
 // country, another tax, and no subscriptions. `npm run labs -- clones` adds a photograph and a third party's script.
 
-/** Texts of the demo's brand. */
 const demo = /coffee|espresso|roast|brew|\bbeans?\b|halflight|first light|kaffee/i;
 
 test.beforeEach(async ({ context }) => {
@@ -132,7 +131,6 @@ test('a third party’s script stops when a link leads from the catalogue to a p
 }) => {
   await page.goto('/products');
   await expect.poll(() => analyticsRuns(page)).toBe(1);
-  // Links within the catalogue keep the document.
   await page.getByRole('main').getByRole('link', { name: 'Bowl', exact: true }).first().click();
   await expect(page).toHaveURL(/bowl/);
   expect(await analyticsRuns(page)).toBe(1);

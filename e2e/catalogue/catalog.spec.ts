@@ -3,7 +3,6 @@ import { publishedViews } from '@/lib/markets/views';
 import { expect, expectAccessible, test } from '../fixtures';
 import { productNamed } from '../steps/shopping';
 
-/** One page of each kind. */
 const pages = ['/', '/categories/espresso', '/products/first-light', '/about'];
 const more = ['/products', '/categories/table', '/products/horizon-cup', '/brewing', '/contact'];
 
@@ -74,10 +73,8 @@ for (const path of ['/products/fold-papers', '/de/products/faltfilter']) {
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 500 });
-    // Renders the static page without a variant first, as usual.
     await page.request.get(path);
     await page.goto(`${path}?variant=fold-papers-2-natural`);
-    // The page's scripts have selected the variant.
     await expect(page.getByRole('radio', { name: /^Natur/ })).toBeChecked();
     await page.locator('main form button[type=submit]').first().click();
     await expect(page.getByRole('status').getByRole('link')).toBeInViewport();

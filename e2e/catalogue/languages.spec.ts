@@ -10,7 +10,6 @@ import { expectPseudo, PREFIX, readable, recorded } from '../steps/pseudo';
 import { query } from '../steps/session';
 import { chargesOf } from '../steps/shopping';
 
-/** Pages tested in the pseudo-language, by row of the access table. */
 const pages: Record<string, readonly string[]> = {
   '/': ['/'],
   '/products': ['/products'],
@@ -26,7 +25,6 @@ const pages: Record<string, readonly string[]> = {
   '/[page]': infoPages.map((page) => `/${page}`),
 };
 
-/** Pages of a signed-in customer with a subscription. */
 const ofAccounts: Record<string, readonly string[]> = {
   '/account': ['/account'],
   '/account/addresses': ['/account/addresses'],
@@ -80,7 +78,6 @@ const bought = [
   '/merchant/subscriptions/[id]', // module: subscriptions
 ];
 
-/** API routes and routes without a page. */
 const noPage =
   /^\/(?:account\/data\/export|sign-in\/accept|orders\/\[id\]\/status|merchant\/.*export|merchant\/analytics\/(?:invoices|tax)|_.*)$/;
 

@@ -16,7 +16,6 @@ async function html(url: string): Promise<string> {
   return text.replaceAll('&#8364;', '€');
 }
 
-/** Waits until a process has rendered its pages, which is not measured. */
 async function waitForWarmCache(url: string): Promise<void> {
   const status = async () => (await fetch(`${url}/readyz`)).status;
   await expect.poll(status, { timeout: 120_000 }).toBe(200);

@@ -8,7 +8,6 @@ import { addToCart, cartLine, productNamed, quantityOf } from '../steps/shopping
 const more = (page: Page, name: string) =>
   cartLine(page, name).getByRole('button', { name: 'Increase quantity' });
 
-/** Reads the visitor's cart from the API. */
 async function fetchCart(page: Page): Promise<{ blocked: boolean; subtotal: string }> {
   return (await page.request.get('/api/cart')).json();
 }
@@ -262,7 +261,6 @@ test('sign-in merges the guest’s cart into the account’s, which stays privat
   await signIn(page, email, '/cart');
   await expect(quantityOf(page, 'High Noon')).toHaveValue('1');
 
-  // On another device, a guest with another cart signs in as well.
   await context.clearCookies();
   await page.goto('/cart');
   await expect(page.getByText('Nothing in here yet')).toBeVisible();

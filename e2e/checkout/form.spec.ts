@@ -22,7 +22,6 @@ import {
 /** High Noon for 13.80 and delivery for 4.90. */
 const total = '€18.70';
 
-/** The tax that a filter coffee's total includes in a country, as the summary shows it. */
 function includedIn(country: string, amount: number): string {
   const [market] = markets;
   const rates = ratesIn(market, country, taxRates, 'filter');

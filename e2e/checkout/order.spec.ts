@@ -4,7 +4,6 @@ import { runningShop } from '../fixtures/running-shop';
 import { setUpOrder } from '../steps/setup';
 import { expectPaid } from '../steps/shopping';
 
-/** Sets a status that an order otherwise reaches after hours or by staff. */
 async function setStatus(order: URL, status: string, reason: string | null): Promise<void> {
   const client = new pg.Client({ connectionString: runningShop().databaseUrl });
   await client.connect();

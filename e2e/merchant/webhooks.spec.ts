@@ -11,7 +11,6 @@ import { deliver } from '../steps/webhooks';
 
 const webhooksPage = '/merchant/webhooks';
 
-/** Redelivers like the service while the shop is overloaded. */
 async function deliverWithRetries(body: string): Promise<void> {
   await expect(async () => expect(await deliver(body)).toBe(200)).toPass({ timeout: 60_000 });
 }

@@ -3,7 +3,6 @@ import { expect, test } from '../fixtures';
 import { cardForm, cards } from '../fixtures/card';
 import { chargesOf, expectPaid, quantityOf } from '../steps/shopping';
 
-/** The focused element's name, and the element that hides it. */
 type Focus = { name: string; hidden: string | null };
 
 function focusOf(page: Page): Promise<Focus> {
@@ -21,7 +20,6 @@ function focusOf(page: Page): Promise<Focus> {
   });
 }
 
-/** Presses Tab until the named element has the focus. Every focused element must be visible. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let count = 0; count < 60; count += 1) {
@@ -37,7 +35,6 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 async function expectHere(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  // Focus moves to the new page.
   await expect(page.locator('main')).toBeFocused();
 }
 
@@ -148,6 +145,5 @@ test('a filter keeps the scroll position, and the heading has the number of resu
   await tabTo(page, /Light/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '3 products' })).toBeVisible();
-  // The link, which now removes the filter, keeps the focus.
   expect((await focusOf(page)).name).toMatch(/Remove: *Light/);
 });

@@ -17,7 +17,6 @@ function overflowingElements(page: Page, width: number): Promise<string[]> {
   }, width);
 }
 
-/** Expects no horizontal overflow, on the smallest phone and at 200 % zoom. */
 async function expectNoOverflow(page: Page, state: string): Promise<void> {
   const size = page.viewportSize();
   if (!size) throw new Error('The page has no viewport size.');
@@ -35,7 +34,6 @@ async function expectNoOverflow(page: Page, state: string): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await check('with text at 200 %', { width: 1280, height: 800 });
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  // The viewport at 200 % zoom.
   await check('at 200 %', { width: 640, height: 400 });
   await page.setViewportSize(size);
 }

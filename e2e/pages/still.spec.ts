@@ -5,7 +5,6 @@ import { openChunkedProxy } from '../fixtures/chunked-proxy';
 import { setUpCart } from '../steps/setup';
 import { openCheckout } from '../steps/shopping';
 
-/** Delays fonts and the cart until after the first paint. */
 async function delayFontsAndCart(page: Page): Promise<void> {
   const seen = () =>
     page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
@@ -17,7 +16,6 @@ async function delayFontsAndCart(page: Page): Promise<void> {
   }
 }
 
-// Animations run, but must not shift the layout.
 test.use({ reducedMotion: 'no-preference' });
 
 const paths = [

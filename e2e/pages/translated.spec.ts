@@ -17,7 +17,6 @@ test.beforeEach(({ page }) => delayActions(page));
 const main = (page: Page) => page.getByRole('main');
 const isTranslated = (page: Page) => expect(page.locator('html[data-translated]')).toBeAttached();
 
-/** The text of a description list's entry. */
 const entry = (page: Page, term: string) =>
   main(page)
     .locator('dl > div')
@@ -25,7 +24,6 @@ const entry = (page: Page, term: string) =>
     .locator('dd');
 
 // module: subscriptions
-/** The first amount in euros. */
 function amountIn(text: string | null): number {
   return Number(/€(\d+\.\d\d)/.exec(text ?? '')?.[1]);
 }
@@ -67,7 +65,6 @@ test('on a translated page, the price of two a month is on the button and charge
   expect(total).toBeGreaterThan(forOne);
   await expect(joinButton(page)).toHaveText(`Join for €${total.toFixed(2)} a month`);
   await click(joinButton(page));
-  // The quantity can no longer be changed.
   await expect(page.locator('form [inert]').first()).toBeAttached();
   await page.waitForURL(/\/account\/subscriptions\/[0-9a-f-]{36}$/, { timeout: 30_000 });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 × Office Club');
@@ -96,10 +93,8 @@ test('on a translated page, an order is packed', async ({ page, sandbox, email }
   await expect(main(page).getByRole('button', { name: 'Undo packing' })).toBeVisible();
 });
 
-/** Buttons that end the session, or start a print or a download. */
 const leftOut = /sign out|delete|print|export|download/i;
 
-/** Presses every button of a page, reloading the page before each, and waits for the result. */
 async function pressAll(page: Page, path: string): Promise<void> {
   const buttons = main(page).locator('button:visible, summary:visible');
   await page.goto(path);

@@ -10,7 +10,6 @@ import { chargesOf, fillDetails, openCheckout, payButton } from '../steps/shoppi
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-/** Includes the longest text. */
 const dozen = [
   'O’Brien',
   'Nguyễn Thị Thùy Dương',
@@ -125,7 +124,6 @@ test('an order is paid with texts from everywhere, which stay as they were typed
   await expectFits(page);
 });
 
-/** Expects no horizontal overflow on a small and a large screen. */
 async function expectFits(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of [390, 1440]) {

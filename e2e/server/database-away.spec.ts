@@ -9,7 +9,6 @@ import { addToCart } from '../steps/shopping';
 /** Time limit of a response on a busy machine, after which it counts as never ending. */
 const TIMEOUT_MS = 30_000;
 
-/** Statuses for a signed-in visitor with a cart. */
 const WITHOUT_DATABASE: Readonly<Record<string, number>> = {
   '/nothing-here': 404,
   '/search?q=hour': 500,
@@ -62,7 +61,6 @@ test('without a database every page shows an error, and recovers with the databa
     for (const [path, status] of Object.entries(WITHOUT_DATABASE)) {
       expect(await statusOf(path), path).toBe(status);
     }
-    // The heading is streamed before the cart is read.
     expect((await page.goto('/checkout', { timeout: TIMEOUT_MS }))?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The lights flickered.');
     await page.goto(product, { timeout: TIMEOUT_MS });

@@ -24,7 +24,6 @@ test('a web process that gets SIGTERM during a payment completes the payment @lo
   const balancer = await startBalancer(first.port);
   const context = await browser.newContext({ baseURL: balancer.url });
   browserConsole.watch(context);
-  // Requests by IP address, like a load balancer.
   const readiness = async () => {
     const headers = { host: 'balancer.internal' };
     const answer = await fetch(`${first.url}/readyz`, { headers });

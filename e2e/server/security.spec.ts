@@ -53,7 +53,6 @@ const merchantPages = [
   '/merchant/unexplained',
   '/merchant/webhooks',
 ];
-/** Pages that need data of a test. */
 const pagesOfThings = [
   '/orders/[id]',
   ...['/orders/[id]/invoice', '/invoices/[id]'], // module: invoices
@@ -100,7 +99,6 @@ function expectPolicy(response: Response | APIResponse | null, where: string): v
   );
 }
 
-/** Collects policy violations of every document that the page opens. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const stopped: string[] = [];
   await page.exposeFunction('policyStopped', (what: string) => stopped.push(what));
@@ -113,7 +111,6 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return stopped;
 }
 
-/** Opens pages in sequence, each until its scripts run. */
 async function walk(page: Page, paths: readonly string[]): Promise<void> {
   const stopped = await watchPolicy(page);
   for (const path of paths) {
@@ -128,10 +125,8 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Console messages of a failed server render. */
 const serverFailed = /50[03]|Server Components render|Minified React error/;
 
-/** Expects error pages with all headers and working scripts. */
 async function expectFailedPages(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const response = await page.goto(path);
@@ -266,7 +261,6 @@ test('other responses, including errors, have the security headers as well', asy
 
 type Answer = { status: number | undefined; headers: Record<string, unknown> };
 
-/** Sends a request with a public Host, like a proxy. */
 function sendTo(port: number, path: string, host: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { host, 'x-forwarded-proto': 'https' };
@@ -280,7 +274,6 @@ function sendTo(port: number, path: string, host: string): Promise<Answer> {
   });
 }
 
-/** Variables that turn the test shop into a live shop with a public URL. */
 function liveVariables(siteUrl: string): Record<string, string> {
   const { databaseUrl, authSecret, service } = runningShop();
   return {

@@ -33,7 +33,6 @@ test('a purchase is one trace, starting with the browser’s request @long', asy
     await expect
       .poll(() => named(collector.spans(), 'action pay'), { timeout: 20_000 })
       .toBeTruthy();
-    // The root span ends last.
     const name = 'POST /[view]/checkout';
     await expect.poll(() => named(traceOf(collector.spans()), name)).toBeTruthy();
     const trace = traceOf(collector.spans());
@@ -57,7 +56,6 @@ test('a purchase is one trace, starting with the browser’s request @long', asy
   expect(server.logged()).not.toContain('Telemetry could not be exported');
 });
 
-/** The spans of the payment's trace. */
 function traceOf(spans: ReceivedSpan[]): ReceivedSpan[] {
   const action = spans.find((span) => span.name === 'action pay');
   return spans.filter((span) => span.traceId === action?.traceId);

@@ -10,7 +10,6 @@ function mailTo(page: Page, email: string, subject: RegExp): Locator {
     .first();
 }
 
-/** Opens the mailbox, and waits for a mail. */
 export async function waitForMail(page: Page, email: string, subject: RegExp): Promise<Locator> {
   const mail = mailTo(page, email, subject);
   await expect(async () => {
@@ -32,7 +31,6 @@ export async function requestSignInLink(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail');
 }
 
-/** The URL in the latest sign-in mail. */
 export async function mailedLink(page: Page, email: string): Promise<string> {
   const mail = await waitForMail(page, email, /^Sign in to/);
   const link = await mail.getByRole('link', { name: 'Sign in', exact: true }).getAttribute('href');
@@ -40,7 +38,6 @@ export async function mailedLink(page: Page, email: string): Promise<string> {
   return link;
 }
 
-/** Signs in by a mailed link, and ends on `next`. */
 export async function signIn(page: Page, email: string, next = '/account'): Promise<void> {
   await requestSignInLink(page, email, next);
   await page.goto(await mailedLink(page, email));

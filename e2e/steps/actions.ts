@@ -20,14 +20,12 @@ export const addressOf = ({ street, eircode }: Buyer) => ({
   postalCode: eircode,
 });
 
-/** Calls an action that must succeed. */
 export async function done(action: string, args: unknown[], cookie: string): Promise<unknown> {
   const { result, text } = await call(action, args, { cookie });
   expect(result, `${action}: ${text.slice(0, 500)}`).toMatchObject({ ok: true });
   return result;
 }
 
-/** The checkout page's payload for the visitor's cart. */
 export async function checkoutInput(cookie: string, buyer: Buyer, paymentToken: string) {
   const { text } = await request('/checkout', { cookie });
   const fieldOf = (name: string) =>

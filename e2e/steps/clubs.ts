@@ -9,7 +9,6 @@ import { ada, cookiesOf } from './setup';
 
 export const DAY_S = 24 * 60 * 60;
 
-/** A subscription in the sandbox's books. */
 export type BookedSubscription = {
   id: string;
   customerId: string;
@@ -33,7 +32,6 @@ export async function subscriptionsOf(
   );
 }
 
-/** Opens the page of a club, and fills in its form. */
 export async function readyToJoin(
   page: Page,
   club: string,
@@ -53,7 +51,6 @@ export function joinButton(page: Page) {
   return page.getByRole('button', { name: /^(Start free trial|Join for)/ });
 }
 
-/** Joins a club as a signed-in customer; ends on the subscription's page. */
 export async function join(
   page: Page,
   email: string,
@@ -67,7 +64,6 @@ export async function join(
   await page.waitForURL(/\/account\/subscriptions\/[0-9a-f-]{36}$/, { timeout: 30_000 });
 }
 
-/** Requests another quantity, and confirms its price. */
 export async function changeQuantity(page: Page, quantity: number): Promise<void> {
   await page.getByRole('textbox', { name: 'Quantity' }).fill(String(quantity));
   await page.getByRole('button', { name: 'Show the new price' }).click();
@@ -92,7 +88,6 @@ export async function expectStatus(
   }).toPass({ timeout: 30_000 });
 }
 
-/** Signs in a customer with a subscription, and opens its page. */
 export async function setUpSubscription(
   page: Page,
   sandbox: SandboxControl,
@@ -106,7 +101,6 @@ export async function setUpSubscription(
   await page.goto(`/account/subscriptions/${id}`);
 }
 
-/** The payload of the page that joins a club. */
 export async function subscriptionAttemptInput(
   planKey: string,
   key: string,

@@ -17,7 +17,6 @@ export async function openReview(browser: Browser, baseURL: string | undefined):
   return merchant;
 }
 
-/** Expects the decision to be announced and focused. */
 export async function expectDecided(
   merchant: Page,
   about: string,

@@ -10,7 +10,6 @@ import { isOutsideViews } from '@/lib/markets/rules';
 
 export const PREFIX = '/qps';
 
-/** Names of months and weekdays, which Intl formats in English for the pseudo-language. */
 const partsOfDates = (['weekday', 'month'] as const).flatMap((part) =>
   Array.from({ length: 12 }, (_, index) =>
     (['long', 'short'] as const).map((form) =>
@@ -22,7 +21,6 @@ const partsOfDates = (['weekday', 'month'] as const).flatMap((part) =>
   ).flat(),
 );
 
-/** Legible names, addresses, dates and user input. */
 const legible = [
   shop.name,
   shop.legalName,
@@ -77,7 +75,6 @@ export async function readable(
   });
 }
 
-/** Expects a page in the pseudo-language that fits on 320 px and keeps its view in every link. */
 export async function expectPseudo(
   page: Page,
   path: string,

@@ -20,7 +20,6 @@ export const ada = (email: string) => ({
   eircode: 'D08 X7H2',
 });
 
-/** Creates a cart with the first variant of each product. */
 export async function setUpCart(page: Page, ...slugs: string[]): Promise<void> {
   const id = randomUUID();
   await query(
@@ -58,7 +57,6 @@ export async function setUpOrder(page: Page, sandbox: SandboxControl, email: str
   return new URL(page.url());
 }
 
-/** Opens the checkout with High Noon in the cart, and fills it in. */
 export async function readyToPay(page: Page, email: string, card?: string): Promise<void> {
   await setUpCart(page, 'high-noon');
   await fillCheckout(page, email, card);

@@ -4,7 +4,6 @@ import { cardForm, click, fillCard } from '../fixtures/card';
 import { expect, waitForHydration } from '../fixtures/index';
 import type { SandboxControl } from '../fixtures/sandbox';
 
-/** Adds a product to the cart on its page, and waits for the confirmation. */
 export async function addToCart(page: Page, slug = 'high-noon'): Promise<void> {
   await page.goto(`/products/${slug}`);
   await waitForHydration(page);
@@ -20,7 +19,6 @@ export function quantityOf(page: Page, name: string) {
   return cartLine(page, name).getByRole('spinbutton');
 }
 
-/** Opens the checkout, and waits for the card form. */
 export async function openCheckout(page: Page): Promise<void> {
   await page.goto('/checkout');
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
@@ -87,7 +85,6 @@ export async function productNamed(sandbox: SandboxControl, name: string): Promi
 /** The page's alert, without Next's route announcer. */
 export const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
 
-/** Opens the checkout, and fills in details and card. */
 export async function fillCheckout(page: Page, email: string, card?: string): Promise<void> {
   await openCheckout(page);
   await fillDetails(page, email);

@@ -1,7 +1,6 @@
 import { signatureOf } from '../../lib/testing/service/deliveries';
 import { runningShop } from '../fixtures/running-shop';
 
-/** Delivers a webhook like the service. */
 export async function deliver(body: string) {
   const { siteUrl, service } = runningShop();
   const { status } = await fetch(`${siteUrl}/api/webhooks`, {

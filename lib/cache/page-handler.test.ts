@@ -24,7 +24,6 @@ const page = (html: string, more: object = {}) => ({
   ...more,
 });
 
-/** Like Next, looks for a page before storing it. */
 async function render(key: string, value: Parameters<PageHandler['set']>[1]) {
   await handler.get(key);
   await handler.set(key, value);

@@ -5,7 +5,6 @@ import { SITE_TAG } from './tags';
 
 export type Site = { url: string; demo: boolean };
 
-/** The variables that every static page contains. */
 export async function site(): Promise<Site> {
   'use cache';
   cacheTag(SITE_TAG);

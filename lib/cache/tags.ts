@@ -6,7 +6,6 @@ export const TAGS_CHANNEL = 'cache_tags';
 /** Tags every static page, which contains the shop's URL and mode. */
 export const SITE_TAG = 'site';
 
-/** Tags every list of products, and the version of the feed. */
 export const CATALOGUE_TAG = 'catalog';
 
 /**

@@ -1,6 +1,5 @@
 import type { Readiness } from './rules';
 
-/** A response for load balancers and orchestrators. Only people read its body. */
 export type HealthResponse = { status: 200 | 503; body: string };
 
 export const HEALTH_HEADERS = {

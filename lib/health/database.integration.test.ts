@@ -29,7 +29,6 @@ afterEach(async () => {
   await closeProbe();
 });
 
-/** Reads the state without the cached result. */
 async function freshState() {
   await closeProbe();
   return databaseState();
@@ -77,7 +76,6 @@ test('the age of a heartbeat is measured by the database’s clock', async () =>
 /** Delays of the connection to the database, in milliseconds. */
 type Delays = {
   connectMs?: number;
-  /** Delay of each answer; Infinity drops all statements. */
   answerMs?: number;
 };
 

@@ -13,7 +13,6 @@ import type { DatabaseState } from './rules';
  * at once; a slow one is slow for every process, and taking all of them out would close the shop.
  */
 const WITHIN_MS = 10_000;
-/** Frequent probes share a result. */
 const KEEP_MS = 1_000;
 
 type Probe = {
@@ -89,7 +88,6 @@ function openProbe(url: string): Probe {
   });
 }
 
-/** Closes the connection of `databaseState`. */
 export async function closeProbe(): Promise<void> {
   const probe = sharedProbe.get();
   sharedProbe.clear();

@@ -1,4 +1,3 @@
-/** A running iteration of a loop: a poll for due items, or work on one item. */
 type Iteration = { loop: string; since: number; maxMs: number };
 
 const iterations = new Set<Iteration>();

@@ -8,7 +8,6 @@ export async function webReadiness(): Promise<Readiness> {
   return unlessDraining((database) => readinessOf({ database }, true));
 }
 
-/** For workers and receivers. */
 export async function programReadiness(): Promise<Readiness> {
   return unlessDraining((database) => readinessOf({ database, hungLoops: hungLoops() }, false));
 }

@@ -1,7 +1,5 @@
 export type ProcessState = {
-  /** Null if the database cannot be reached. */
   database: DatabaseState | null;
-  /** Names of a worker's hanging loops. */
   hungLoops?: readonly string[];
 };
 

@@ -70,7 +70,6 @@ const MAX_DEPTH = 20;
 const SPECIAL =
   /^\$(?:\$|undefined$|Infinity$|-Infinity$|NaN$|-0$|T$|K[0-9a-f]{1,4}$|n-?\d{1,30}$|D\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$)/;
 
-/** A repeated object: the path to its first occurrence. */
 const REPEATED = /^\$([0-9a-f]{1,4}):(.{1,500})$/;
 /** Limits nested references, which could grow exponentially. */
 const MAX_REPEATED = 8;

@@ -37,7 +37,6 @@ async function arrive(headers: IncomingHttpHeaders): Promise<Headers> {
 
 const SITE = 'https://shop.example';
 
-/** The visitor's address of a request from 127.0.0.1 with this `X-Forwarded-For`. */
 async function addressBehind(trustedProxies: number, forwardedFor?: string): Promise<string> {
   setEnv(testEnv({ siteUrl: SITE, trustedProxies }));
   return visitorAddress(await arrive(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}));
@@ -82,7 +81,6 @@ test('the log warns once when visitors’ requests contradict TRUSTED_PROXIES', 
     visitorAddress(await arrive({ host, 'x-forwarded-for': '203.0.113.9' }));
   };
   await visit('shop.example', 1);
-  // A health check of the load balancer.
   await visit('10.0.0.5:3000', 2);
   expect(warn).not.toHaveBeenCalled();
   await visit('shop.example', 0);

@@ -43,7 +43,6 @@ function addressChain(headers: Pick<Headers, 'get'>): string[] {
   return [...entries.filter(Boolean), peer ?? ''];
 }
 
-/** Removes the port, and the IPv6 prefix of an IPv4 address. */
 function plain(entry: string): string {
   const address = /^\[(.+)\](?::\d+)?$/.exec(entry.trim())?.[1] ?? entry.trim();
   return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');

@@ -1,4 +1,3 @@
-/** Reads a body; null if it exceeds `maxBytes`. */
 export async function readBody(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,

@@ -13,7 +13,6 @@ export type Cell = string | number | Date | Money | TextCell | null | undefined;
  */
 const FORMULA = /(^|[;|\t\r\n])(?=(?:(?![\t\r\n])[\s"])*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 
-/** A telephone number ("+353 1 234") only looks like a formula. */
 const PHONE = /^\+[\d ()./-]+$/;
 
 /** Text that spreadsheets would convert to a number or date, and lose its leading zero or plus. */
@@ -39,7 +38,6 @@ function cellText(cell: Cell, { decimal }: Format): string {
   return PHONE.test(text) ? text : text.replace(FORMULA, "$1'");
 }
 
-/** A line of a CSV file (RFC 4180) with its line end. */
 export function csvLine(cells: readonly Cell[], locale: string): string {
   return lineOf(cells, formatOf(locale));
 }
@@ -53,9 +51,7 @@ function lineOf(cells: readonly Cell[], format: Format): string {
   return `${texts.join(format.separator)}\r\n`;
 }
 
-/** Spreadsheets recognise UTF-8 by the byte order mark. */
 const BOM = '\ufeff';
-/** Size of a chunk, in characters. */
 const CHUNK = 32 * 1_024;
 
 /**

@@ -16,7 +16,6 @@ export const programOf = {
 
 export type Command = keyof typeof programOf;
 
-/** Also programs without an npm script. */
 const bundled = new Set(
   ['web', 'healthcheck', ...Object.values(programOf)].map((name) => `${name}.mjs`),
 );

@@ -11,7 +11,6 @@ const shared = processWide<Drain>('draining');
 const drain = () =>
   shared.get() ?? shared.set({ ending: new AbortController(), unfinished: new Set() });
 
-/** Reports this process as not ready from now on. */
 export function beginDraining(): void {
   drain().ending.abort();
 }

@@ -45,7 +45,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a web process. */
 async function start(more: Record<string, string> = {}) {
   const { match, ...process } = await startProgram(
     'lib/testing/service/paying-process.ts',
@@ -105,7 +104,6 @@ const stateOf = async ({ cartId }: Order) =>
   (await db().paymentAttempt.findFirst({ where: { order: { cartId } }, select: { state: true } }))
     ?.state;
 
-/** Waits until the charge was sent; the service has not answered yet. */
 const isSending = (order: Order) =>
   vi.waitFor(async () => expect(await stateOf(order)).toBe('SENDING'), { timeout: 20_000 });
 
@@ -154,7 +152,6 @@ test('a charge is finished and recorded although its shopper has disconnected', 
 
 test('a terminated worker reports draining until its work is done, and leaves lists to others', async () => {
   const port = await freePort();
-  // The list would take longer than the grace period; the customer does not.
   const slowList = { kind: 'delay', method: 'GET', path: '/transactions', delayMs: 30_000 };
   await world.control('POST', '/faults', { ...slowList, times: 100 });
   await world.fault('GET', '/customers/*', 'delay', { delayMs: SERVICE_TAKES_MS });
@@ -174,7 +171,6 @@ test('a terminated worker reports draining until its work is done, and leaves li
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
     return [answer.status, ((await answer.json()) as { status: string }).status];
   };
-  // Long enough for both requests to be sent.
   await pause(1_000);
   expect(await readiness()).toEqual([200, 'ready']);
   end();

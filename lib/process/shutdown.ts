@@ -11,16 +11,13 @@ export interface Ending {
   /** Time limit of pending work after that, in milliseconds. */
   graceMs: number;
   begin?: () => void;
-  /** Stopped when no work is pending. */
   telemetry?: { stop: () => Promise<void> };
   /** Closes other resources last, since the final export of metrics may still query the database. */
   close: () => Promise<void>;
 }
 
 const POLL_EVERY_MS = 25;
-/** After this time, requests in transit have arrived. */
 const QUIET_MS = 250;
-/** Includes up to two seconds for telemetry. */
 const CLOSES_WITHIN_MS = 3_000;
 
 const closingLast = new WeakSet<Server>();

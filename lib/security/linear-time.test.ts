@@ -46,7 +46,6 @@ test.each(Object.entries(readers))('%s takes linear time', (_name, read) => {
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A regular expression literal in source code, after a character that can precede one. */
 const literal =
   /(?:[=(,:[!&|?{;\n>]|return)\s*(\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*)/g;
 

@@ -20,7 +20,6 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   return proxy(new NextRequest(SITE + path, { method, headers: all, ...(body && { body }) }));
 }
 
-/** A header of the request that the proxy passes on to Next. */
 const forwarded = (response: Response, name: string) =>
   response.headers.get(`x-middleware-request-${name}`);
 

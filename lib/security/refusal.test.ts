@@ -57,13 +57,11 @@ test.each([
 );
 
 test.each([
-  // The apex, a platform's host, another port and another case.
   ['shop.example', 'https://www.shop.example', true],
   ['my-shop.host.example', 'https://www.shop.example', true],
   ['www.shop.example:8080', 'https://www.shop.example', true],
   ['WWW.shop.example', 'https://www.shop.example', false],
   ['www.shop.example', 'https://www.shop.example', false],
-  // Names that only a proxy uses.
   ['10.0.0.7:3000', 'https://www.shop.example', false],
   ['127.0.0.1:3000', 'https://www.shop.example', false],
   ['shop:3000', 'https://www.shop.example', false],

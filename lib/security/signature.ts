@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keyFor, keysFor } from '@/lib/security/sealed';
 
-/** Signs a text for one purpose, with the shop's key. */
 export function sign(purpose: string, text: string): string {
   return signWith(keyFor(purpose), text);
 }

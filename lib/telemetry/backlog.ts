@@ -8,7 +8,6 @@ import { SKIP_MAIL } from '@/lib/mail/rules';
 
 /** A scrape and an export within this time share one result. */
 const FRESH_MS = 5_000;
-/** Larger queues are reported as this size. */
 const MAX_COUNTED = 10_000;
 
 /** When each row of a queue became due. Reads only waiting rows, by index. */
@@ -20,7 +19,6 @@ const queues = {
     WHERE "dueAt" IS NOT NULL AND dirty > synced ORDER BY "dueAt"`,
   'mirror.dead': `SELECT "deadAt" AS at FROM resources WHERE "deadAt" IS NOT NULL`,
   'mail.unsent': `SELECT "createdAt" AS at FROM mails WHERE "sentAt" IS NULL AND "failedAt" IS NULL`,
-  // A superseded mail has not failed.
   'mail.failed': `SELECT "failedAt" AS at FROM mails WHERE "sentAt" IS NULL AND "failedAt" IS NOT NULL
     AND "lastError" IS DISTINCT FROM '${SKIP_MAIL}'`,
 } as const;
@@ -36,7 +34,6 @@ FROM (${Object.entries(queues)
 type Queue = keyof typeof queues;
 type Waiting = { queue: Queue; items: number; age: number | null };
 
-/** Reads the backlog in one statement, with a timeout of two seconds. */
 export async function readBacklog(): Promise<readonly Waiting[]> {
   await followClock();
   const rows = await db().$transaction(

@@ -18,7 +18,6 @@ import { freePort } from '@/scripts/shared/ports';
 import { reportRequestError } from './request-errors';
 import { startTelemetry } from './start';
 
-// The test starts a worker process.
 vi.setConfig({ testTimeout: 180_000 });
 
 const purchases = openPurchases();
@@ -35,7 +34,6 @@ const spy = `
   } });
   process.on('exit', () => process.stdout.write('loaded ' + JSON.stringify([...loaded].sort()) + '\\n'));`;
 
-/** Starts the shop's worker as a separate process, on this test's database and service. */
 function startWorker(variables: Record<string, string>) {
   const { databaseUrl, service } = env();
   const child = spawn(
@@ -58,7 +56,6 @@ function startWorker(variables: Record<string, string>) {
         DATABASE_URL: databaseUrl,
         SITE_URL: 'http://localhost:3000',
         NEXTAUTH_SECRET: env().authSecret,
-        // Without a mail server, the mail stays in the queue.
         SMTP_URL: 'smtp://127.0.0.1:1',
         MAIL_FROM: 'shop@shop.example',
         TRUSTED_PROXIES: '0',
@@ -82,7 +79,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await new Promise((resolve) => child.once('close', resolve));
 }
 
-/** Runs work in this process like a web server with telemetry. */
 async function asWeb<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const telemetry = await startTelemetry('web');
@@ -178,7 +174,6 @@ test('a purchase is counted, and is one trace across all processes, without secr
   const ancestors = (span: ReceivedSpan | undefined): string[] =>
     span ? [span.name, ...ancestors(byId.get(span.parentSpanId ?? ''))] : [];
 
-  // From the browser to the service …
   const charge = onlyOne(trace, 'POST /tenants/{tenantId}/transactions');
   expect(charge.attributes).toEqual({
     'http.request.method': 'POST',
@@ -188,7 +183,6 @@ test('a purchase is counted, and is one trace across all processes, without secr
   expect(ancestors(charge)).toEqual([charge.name, 'action pay', 'POST /checkout']);
   expect(ancestors(onlyOne(trace, 'POST /tenants/{tenantId}/customers'))).toContain('action pay');
   expect(JSON.parse(lines.join(''))).toMatchObject({ message: 'Paid', trace_id: request.traceId });
-  // … and to the mail in the worker.
   const sent = trace.find((span) => span.name === 'send mail');
   expect(sent?.service).toBe('storefront-worker');
   expect(ancestors(sent)).toContain('action pay');

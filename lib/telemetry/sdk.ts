@@ -9,7 +9,6 @@ import type { Program, Telemetry } from './program';
 import { redacting } from './redaction';
 import { telemetrySettings } from './settings';
 
-/** Limits the delay of a shutdown. */
 const FLUSH_MS = 2_000;
 
 /**

@@ -14,7 +14,6 @@ export type ReceivedSpan = {
 
 type Json = Record<string, unknown>;
 
-/** A minimal OpenTelemetry collector: receives OTLP as JSON over HTTP, and keeps it. */
 export async function startCollector() {
   const bodies: { path: string; body: string }[] = [];
   const server = createServer(async (request, response) => {

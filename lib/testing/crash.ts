@@ -56,7 +56,6 @@ function never(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Runs a statement whose result the dead process never receives. */
 async function carryOut(query: Method, connection: pg.Client, args: unknown[]): Promise<void> {
   const unread = args.filter((argument) => typeof argument !== 'function');
   await (query.apply(connection, unread) as Promise<unknown>).catch(() => {});

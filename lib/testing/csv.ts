@@ -1,4 +1,3 @@
-/** The rows of a downloaded CSV file by header, with cells unescaped. */
 export async function rowsOfCsv(
   response: Promise<Response>,
   separator: ',' | ';' = ',',

@@ -60,7 +60,6 @@ test('a changed environment switches to another database at once', async () => {
 describe('an emptied database', () => {
   withTestDatabase();
 
-  /** The number of rows of each table, and the last value of each sequence. */
   async function contents(): Promise<Record<string, string>> {
     const { rows } = await pool().query<{ name: string }>(
       `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,

@@ -12,7 +12,6 @@ import { testEnv, useTestEnv } from './env';
 
 export interface TestDatabase {
   url: string;
-  /** Drops the database, ending its connections. */
   drop(): Promise<void>;
 }
 

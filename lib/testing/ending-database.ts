@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A message of PostgreSQL's protocol, version 3. */
 function message(type: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(body.length + 4);

@@ -89,15 +89,12 @@ export function openWorld(options: Record<string, unknown> = {}, timeoutMs = 2_0
     atService,
     /** Moves the service to an address where nothing listens, until the test ends. */
     unplug: () => atService('http://127.0.0.1:9'),
-    /** Restores the service's address and ends all faults. */
     async repair() {
       atService(sandbox.url);
       await control('DELETE', '/faults');
     },
-    /** Calls the service's interface as another system with the shop's credentials would. */
     call: <T>(method: string, path: string, body?: unknown) =>
       sandbox.call<T>(tenant, method, path, body),
-    /** Rows of the sandbox's books, even those that its API hides. */
     books,
     customersOf,
     /** A person's rows in the books, including ended ones. */
@@ -105,7 +102,6 @@ export function openWorld(options: Record<string, unknown> = {}, timeoutMs = 2_0
       const ids = (await customersOf(viewer)).map(({ id }) => id);
       return (await books<T>(name)).filter((row) => ids.includes(row.customerId));
     },
-    /** Advances the clocks of shop and service. */
     async pass(ms: number) {
       offset += ms;
       await moveClock(offset);

@@ -7,7 +7,6 @@ withTestDatabase();
 
 const NEVER_MS = 3_600_000;
 
-/** A queue in memory whose items end when the test says so. */
 function queue() {
   const waiting: string[] = [];
   const working = new Map<string, () => void>();

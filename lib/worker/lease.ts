@@ -18,7 +18,6 @@ export type LeaseLoop<T> = {
 
 const MAX_WORK_MS = 30 * 60_000;
 
-/** Ends the loop's current wait, or its next one. */
 export type Wake = () => void;
 
 /**
@@ -35,7 +34,6 @@ export function leaseLoop<T>(
   return { wake: bell.ring, done: run(loop, signal, bell) };
 }
 
-/** A recurring task, whose rounds claim their due items themselves. */
 export type RoundLoop = {
   name: string;
   /**
@@ -121,7 +119,6 @@ async function workQuietly<T>(loop: LeaseLoop<T>, item: T): Promise<void> {
 
 type Bell = { ring: () => void; wait: (ms: number) => Promise<void> };
 
-/** Wakes the current waiter, or else the next one. */
 function createBell(): Bell {
   let rung = false;
   let wake: (() => void) | undefined;

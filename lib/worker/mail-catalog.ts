@@ -6,7 +6,6 @@ import { lateCharge, orderPaid, orderShipped, paymentFailed } from '@/lib/orders
 import { staffAdded, staffReview } from '@/lib/staff/mail-templates';
 import { moduleMails } from '@/modules/mails';
 
-/** Mail templates by their names in the outbox. */
 export const templates = {
   'sign-in': signIn,
   'email-change': emailChange,

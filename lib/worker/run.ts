@@ -69,7 +69,6 @@ async function sendHeartbeat(): Promise<number> {
   return 0;
 }
 
-/** Follows changes of the demo's clock, which cause no event. */
 async function followSandbox(): Promise<number> {
   await followSandboxClock();
   return 0;

@@ -13,7 +13,6 @@ import { refusalOf } from './removal.ts';
 const rowSchema = z.object({
   name: z.string(),
   deleted: z.number(),
-  /** Lines of TypeScript without tests. */
   left: z.number(),
   minutes: z.number(),
 });
@@ -91,7 +90,6 @@ async function inClone(name: string, program: string, ...args: string[]): Promis
   return output;
 }
 
-/** Checks the commit out in a clone, with its packages installed. */
 async function prepare(commit: string): Promise<void> {
   const stamp = join(clone, 'node_modules', '.commit');
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : null;

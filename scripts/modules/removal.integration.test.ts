@@ -36,7 +36,6 @@ test('the migration of a removal drops the modules’ tables, and runs on databa
   await applyMigrations(database.url, [{ name: '90000101000000_remove', sql }]);
   const rest = await namesIn(database);
   expect(sql === '' || rest.length < whole.length).toBe(true);
-  // A new database with the core alone.
   await onServer(database.url, (client) =>
     client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'),
   );

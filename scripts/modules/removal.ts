@@ -56,7 +56,6 @@ export function planRemoval(
     unshared.has(path) || removed.some((manifest) => belongsTo(manifest, path));
   const changed = new Map<string, { text: string; lines: number }>();
   const left: string[] = [];
-  /** Files without these names need no change. */
   const names = removed.flatMap(({ name, variables, docs }) => [
     ...[name, ...variables],
     ...docs.map((page) => page.split('/').at(-1) ?? page),

@@ -135,7 +135,6 @@ test('a text that changes, or has something appear before it, has an element of 
 const Word = ({ is }: { is: string }) => is;
 const Icon = () => <i />;
 
-/** Texts with an x are bare. */
 function Examples({ x, isOpen, texts }: { x: number; isOpen: boolean; texts: { label: string } }) {
   return (
     <div>

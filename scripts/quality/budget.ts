@@ -26,16 +26,13 @@ const budgets: readonly (readonly [Visit, number])[] = [
 /** Additional JavaScript that a product page may load in another language or market, in kB. */
 const OTHER_VIEW_EXTRA = 1;
 
-/** In kB. */
 function limitOf(ratio: number): PageLoad {
   return { scripts: ratio * EMPTY_PAGE, styles: 15, html: 22 };
 }
 
 export interface Measured {
   page: string;
-  /** In bytes. */
   load: PageLoad;
-  /** In kB. */
   limit: PageLoad;
   ratio: number;
 }

@@ -5,7 +5,6 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 export interface ClientGraph {
   entries: string[];
   files: string[];
-  /** Without dynamic imports. */
   firstLoad: { files: string[]; packages: string[] };
   packages: { name: string; importer: string }[];
 }

@@ -93,7 +93,6 @@ function isUnchecked(source: string, name: string): boolean {
   return reads && !checks.test(text);
 }
 
-/** Each unchecked function once, exceptions included. */
 function unchecked(): Use[] {
   const functions = uses().filter(({ file, name }) => isUnchecked(read(file), name));
   return [...new Map(functions.map((use) => [`${use.file}#${use.name}`, use])).values()];

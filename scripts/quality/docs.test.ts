@@ -15,7 +15,6 @@ const pages = directories
   )
   .filter((path) => path.endsWith('.md'));
 
-/** Whether a path is missing, unless its whole optional folder was deleted. */
 function isMissing(path: string): boolean {
   return !existsSync(fromRoot(path)) && !isDeleted(path);
 }
@@ -84,7 +83,6 @@ test('every page in docs is linked from the README, directly or indirectly', () 
   expect(pages.filter((page) => page.startsWith('docs') && !seen.has(page))).toEqual([]);
 });
 
-/** File paths in code spans, relative to the root or to `brand/`. */
 function pathsOf(page: string): string[] {
   const named = read(page).matchAll(/`((?:[\w.[\]()-]+\/)+[\w.[\]()-]*|\.env\.example)`/g);
   return [...named].map(([, path = '']) => path);

@@ -3,7 +3,6 @@ export interface PartResult {
   passed: number;
   failed: number;
   minutes: number;
-  /** The reason, if the part was skipped. */
   skipped?: string;
 }
 
@@ -21,7 +20,6 @@ export function skipWithout(program: string, isCi = Boolean(process.env.CI)): Co
 
 const line = '─'.repeat(64);
 
-/** Runs a part of the tests under a heading. An exception counts as one failure. */
 export async function runPart(name: string, work: () => Promise<Counts>): Promise<PartResult> {
   console.log(`\n${line}\n${name}\n${line}`);
   const startedAt = performance.now();

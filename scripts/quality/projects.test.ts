@@ -10,10 +10,8 @@ const unitTests = globSync('**/*.test.{ts,tsx}', {
   exclude: (name) => ['node_modules', '.next', 'e2e'].some((folder) => name.startsWith(folder)),
 }).filter((file) => !isIntegration(file));
 
-/** Imports that are not code. */
 const files = ['.css', '.woff2', '.svg', '.avif', '.webp', '.jpg', '.png'];
 
-/** Files that only integration tests may import. */
 const integrationOnly =
   /^(lib\/testing\/(database|sandbox|shared-sandbox)\.ts|sandbox\/(server|app)\.ts)$/;
 

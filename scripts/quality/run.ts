@@ -13,7 +13,6 @@ export interface Outcome {
   name: string;
   ok: boolean;
   seconds: number;
-  /** Empty if the output was streamed. */
   output: string;
 }
 

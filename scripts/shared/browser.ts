@@ -86,7 +86,6 @@ function attempt(description: string, program: string, args: readonly string[]):
   if (status !== 0) console.log(`${description} failed.`);
 }
 
-/** Ways to install a browser, in order of preference: Playwright downloads a full Chromium. */
 const ways: readonly (() => void)[] = [
   () => {},
   () => {

@@ -54,7 +54,6 @@ function writeEnv(name: string, variables: Readonly<Record<string, string>>): vo
   writeFileSync(join(folder, name), lines.join(''));
 }
 
-/** Runs a command as npm does, without the shop's variables. */
 function command(name: string, ...args: string[]) {
   const script = scripts[name] ?? '';
   const [, ...words] = script.split(' ');

@@ -65,7 +65,6 @@ export async function choosePort(
   throw new Error(`No port from ${requested} to ${requested + PORTS_TRIED - 1} is free.`);
 }
 
-/** Occupies a port until the shop listens there, and answers early requests with 503 and Retry-After. */
 export async function reservePort(port: number, host: string): Promise<() => Promise<void>> {
   const server = createHttpServer((_request, response) => {
     response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '2' });

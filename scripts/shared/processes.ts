@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The time until SIGKILL: the process's own shutdown limits and a margin. */
 export function killAfterMs({ delayMs, graceMs }: { delayMs: number; graceMs: number }): number {
   return delayMs + graceMs + 5_000;
 }
@@ -12,7 +11,6 @@ interface ProcessState {
   group: number;
 }
 
-/** Reads /proc; undefined without such a process, and on other systems than Linux. */
 function stateOf(pid: number | string): ProcessState | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -66,7 +64,6 @@ function groupRuns(pid: number): boolean {
   return members.length === 0 || members.some((member) => !isZombie(member));
 }
 
-/** The processes of a group, on Linux only. */
 function membersOf(group: number): ProcessState[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')

@@ -13,7 +13,6 @@ const cataloguePages: readonly string[] = [
   ...infoPages.map((page) => `/${page}`),
 ];
 
-/** Pages with third-party scripts; null for a shop without such scripts. */
 export const thirdPartyPages = thirdParties.load.length > 0 ? cataloguePages : null;
 
 /** What third parties may do on a page: nothing on private pages. */

@@ -3,7 +3,6 @@ export type ThirdParties = {
   load: readonly string[];
   /** Further origins from which those scripts load scripts. */
   scripts: readonly string[];
-  /** Origins for fetch requests (`connect-src`). */
   connections: readonly string[];
   images: readonly string[];
   frames: readonly string[];

@@ -3,7 +3,6 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { asViewer } from '../viewers';
 
-/** A new account, signed in. */
 export async function signedIn(): Promise<Viewer> {
   const email = `${randomUUID()}@subscriber.example`;
   const user = await db().user.create({ data: { email, emailVerified: new Date() } });

@@ -36,7 +36,6 @@ export function openCheckout(options: Record<string, unknown> = {}) {
       ...submission,
       paymentToken: await world.token(),
     }),
-    /** Makes the next charge fail. */
     fault: (kind: string, more: object = {}) => world.fault('POST', '/transactions', kind, more),
     /** The charges in the service's books, even those that its API hides. */
     booked: () => world.books<{ id: string; amount: number; items: unknown[] }>('transactions'),

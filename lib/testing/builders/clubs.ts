@@ -50,7 +50,6 @@ async function createPlan(
   return reply.value.id;
 }
 
-/** A valid submission of Subscribe: one unit, to Ireland, 20 % tax. */
 export function subscriptionAttemptOf(
   planKey: string,
   paymentToken: string,

@@ -12,14 +12,12 @@ export const ada = { firstname: 'Ada', lastname: 'Lovelace', phone: '' };
 
 export const freeEmail = () => `${randomUUID()}@elsewhere.example`;
 
-/** A new account that is also a customer at the service. */
 export async function signedInCustomer(): Promise<Viewer> {
   const viewer = await signedIn();
   await writeProfile(viewer, ada);
   return viewer;
 }
 
-/** The token in the link of the latest mail of a template to an address. */
 export async function tokenMailed(template: string, recipient: string): Promise<string> {
   const mail = await db().mail.findFirstOrThrow({
     where: { recipient, template },
@@ -48,5 +46,4 @@ export async function emailsOf(world: World, { userId }: Viewer) {
   return { user: user.email, mapping: row?.email, there: booked?.email };
 }
 
-/** The result of `emailsOf` when all three addresses agree. */
 export const everywhere = (email: string) => ({ user: email, mapping: email, there: email });

@@ -3,7 +3,6 @@ import type { SeedProduct } from '@/lib/catalog/seed/seed-types';
 
 const templates = catalogue.filter(({ hidden }) => !hidden);
 
-/** Variations of the brand's products, with one variant and a price each. */
 export function manyProducts(count: number): SeedProduct[] {
   return Array.from({ length: count }, (_, index) => {
     const template = templates[index % templates.length];

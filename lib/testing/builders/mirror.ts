@@ -9,7 +9,6 @@ import { type ScriptedService, startScriptedService } from '@/lib/testing/servic
 
 export const customerKey = { kind: 'CUSTOMER', resourceId: 'c1' } as const;
 
-/** A mirror of a scripted service, empty before each test, with its worker. */
 export function openMirror() {
   let database: TestDatabase;
   let service: ScriptedService;
@@ -33,12 +32,10 @@ export function openMirror() {
   return {
     answer,
     calls: () => service.calls,
-    /** Changes the fields that the service returns for the customer. */
     shows: (fields: object) => answer(() => ({ body: { id: 'c1', ...fields } })),
     resource: () => db().resource.findUniqueOrThrow({ where: { kind_resourceId: customerKey } }),
     customer: () => db().mirrorCustomer.findUnique({ where: { serviceId: 'c1' } }),
     advance: (ms: number) => setClockOffset(nowMs() - Date.now() + ms),
-    /** One round of a worker: claims due resources and syncs them. */
     async workOnce(): Promise<string[]> {
       const claims = await claimDue(10);
       return Promise.all(claims.map(syncClaim));

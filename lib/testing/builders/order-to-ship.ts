@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 
-/** An order of two kettles and a cup, with delivery. */
 export async function orderOfKettles(status: 'PAID' | 'FAILED' = 'PAID') {
   const id = randomUUID();
   await db().cart.create({ data: { id: `cart-${id}` } });

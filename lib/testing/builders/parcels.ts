@@ -4,7 +4,6 @@ import type { Prisma } from '@/lib/db/generated/client';
 
 type Values = Partial<Prisma.ParcelUncheckedCreateInput> & { subjectId: string };
 
-/** A parcel of an order, without lines. */
 export function addParcel(values: Values) {
   return db().parcel.create({
     data: {

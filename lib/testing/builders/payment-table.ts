@@ -22,7 +22,6 @@ type Happening =
   | 'process dies after'
   /** The service charges, but another answer arrives. */
   | { charged: RawAnswer | (() => Promise<RawAnswer>) }
-  /** The service never receives the request. */
   | { answer: RawAnswer };
 
 export type Row = {
@@ -39,7 +38,6 @@ export type Row = {
   alone?: boolean;
   /** The last attempt's state, its sends, and the shopper's charges in the service's books. */
   ends: readonly [state: string, sends: number, charges: number];
-  /** The page's outcome, then mails. */
   shopper: readonly string[];
   /** The order's reason for review, its flags, and `unexplained` for each unexplained charge. */
   staff?: readonly string[];
@@ -63,7 +61,6 @@ export function openPaymentTable() {
   const shop = openPurchases();
   let email: string;
   let purchase: Purchase;
-  /** Charges of other customers, whose rows are never replaced. */
   let others: Set<string>;
 
   beforeEach(() => {
@@ -77,7 +74,6 @@ export function openPaymentTable() {
     others.add((await shop.orderOf(order)).transactionId ?? '');
   }
 
-  /** Charges the shopper outside this shop. */
   async function chargeElsewhere(changes: object = {}): Promise<{ id: string }> {
     const attempt = await db().paymentAttempt.findFirstOrThrow({
       where: { order: { email }, body: { not: {} } },

@@ -1,6 +1,5 @@
 import type { ProductDetails, ProductVariant } from '@/lib/catalog/queries';
 
-/** A kilogram for 62 euros. */
 export const variant = (change: Partial<ProductVariant> = {}): ProductVariant => ({
   id: 'blue hour/1 kg',
   choice: { size: '1 kg' },
@@ -28,7 +27,6 @@ export const details = (variants: ProductVariant[]): ProductDetails => ({
   variants,
 });
 
-/** The product's page in a market with net prices. */
 export const around = {
   path: '/products/blue-hour',
   category: 'Filter',

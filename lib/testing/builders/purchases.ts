@@ -21,7 +21,6 @@ import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { paymentKinds } from '@/modules/payment-kinds';
 import { fillCart, openSmallShop, submissionOf, type TestVariant, totalOf } from './shop';
 
-/** A cart with shirts, and the submission of its page. */
 export type Purchase = { cartId: string; submission: PayInput };
 
 /** A charge in the service's books. The amount is decimal. */
@@ -33,7 +32,6 @@ export async function isUnexplained(serviceId: string | null | undefined): Promi
   );
 }
 
-/** Creates a customer at the service, as an earlier purchase would. */
 export async function knownCustomer(): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   await ensureCustomer({ email, firstname: 'Ada', lastname: 'Buyer', phone: '' });
@@ -89,7 +87,6 @@ export function openPurchases() {
       orderBy: [{ createdAt: 'asc' }, { number: 'asc' }],
     });
 
-  /** Advances the clocks of the service and the shop. */
   async function pass(ms: number): Promise<void> {
     await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
     offsetMs = Math.round(offsetMs + ms);
@@ -133,7 +130,6 @@ export function openPurchases() {
     return charge;
   }
 
-  /** Fetches the list of transactions after some seconds, and settles what it shows. */
   async function reconcile(afterMs = 3_000): Promise<void> {
     for (let tries = 0; tries < 20; tries += 1) {
       await pass(afterMs);
@@ -154,7 +150,6 @@ export function openPurchases() {
     shirt: () => shirt,
     purchase,
     submit,
-    /** Submits the same purchase with newly entered card details. */
     submitAgain: async (of: Purchase, change: Partial<PayInput> = {}) =>
       submit(of, { paymentToken: await sandbox.cardToken(tenant), ...change }),
     ...{ attempts, lastAttempt, orderOf, pass, reconcile, charges, soleCharge },
@@ -195,7 +190,6 @@ export function openPurchases() {
       expect(await orderOf(of)).toMatchObject({ status: 'PAID', transactionId: charge });
       expect(await violatedInvariants()).toEqual({});
     },
-    /** Runs due work like a worker. */
     async work() {
       await reconcileDue(paymentKinds);
       await runDueHooks();
@@ -203,11 +197,9 @@ export function openPurchases() {
     /** Makes the next such call fail. The test fails if no such call comes. */
     fault: (method: string, path: string, kind: string, more: object = {}) =>
       armFault(sandbox, tenant, { method, path, kind, ...more }),
-    /** Calls the service's interface as another system would. */
     call: <T>(method: string, path: string, body?: unknown) =>
       sandbox.call<T>(tenant, method, path, body),
     token: (card?: string) => sandbox.cardToken(tenant, card),
-    /** Changes the sandbox's books. */
     control: <T>(method: string, path: string, body?: unknown) =>
       sandbox.control<T>(tenant, method, path, body),
   };

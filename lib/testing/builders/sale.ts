@@ -1,6 +1,5 @@
 import type { Sale } from '@/lib/orders/sale';
 
-/** A sale of €14.00 without taxes. */
 export function saleOf(values: Partial<Sale> = {}): Sale {
   return {
     ...{ kind: 'order', subjectId: 's1', month: null, title: 'K3F9-7QXB', view: null },

@@ -28,7 +28,6 @@ async function openShopWith(prices: readonly number[]): Promise<TestVariant[]> {
   return variants;
 }
 
-/** A shop with the first shirt only. */
 export async function openSmallShop(): Promise<TestVariant> {
   const [shirt] = await openShopWith([1250]);
   if (!shirt) throw new Error('The shop sells nothing');
@@ -69,7 +68,6 @@ export async function offerIn(
   return serviceProductId;
 }
 
-/** Adds a product to the service, the mirror and the catalogue. */
 export async function addProduct(
   name: string,
   price: number,

@@ -9,7 +9,6 @@ import { beginSend, recordResult } from '@/lib/payments/store';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-/** A cart with two units of "v1", and its submission over 35.88 EUR. */
 export async function submissionFor(userId: string | null = null): Promise<Submission> {
   const cartId = randomUUID();
   await db().cart.create({

@@ -2,7 +2,6 @@ import type { Pool, PoolClient } from 'pg';
 import { invariants } from '@/lib/checkout/orders/invariants';
 import { pool } from '@/lib/db/client';
 
-/** The rows that violate each invariant of orders. */
 export async function violatedInvariants(
   client: Pick<Pool | PoolClient, 'query'> = pool(),
 ): Promise<Record<string, unknown[]>> {

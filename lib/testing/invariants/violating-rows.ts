@@ -19,7 +19,6 @@ export async function dropConstraints(client: PoolClient): Promise<void> {
 
 const literal = (value: string | undefined) => (value === undefined ? 'NULL' : `'${value}'`);
 
-/** An order without items, by default in another cart. */
 export const anotherOrder = (values: { status: string; transactionId?: string; cartId?: string }) =>
   `INSERT INTO orders (id, number, "cartId", status, email, fingerprint, currency, "subtotalAmount",
      "shippingAmount", "taxAmount", "totalAmount", contact, address, "shippingMethod", "transactionId", "updatedAt")
@@ -48,7 +47,6 @@ export function invoices(...serials: number[]): string {
   return rows.join('');
 }
 
-/** Moves the shop's clock ahead, as in a demo. */
 export const pass = (hours: number) =>
   `INSERT INTO service_state (key, value, "updatedAt")
    VALUES ('clock-offset-ms', to_jsonb(${hours * 3_600_000}), now());`;

@@ -42,7 +42,6 @@ export function expectGrowth(
   }
 }
 
-/** Expects linear work for repetitions of a text with an ending. */
 export function expectLinear(work: (input: string) => unknown, unit: string, end: string): void {
   const inputOf = (size: number) => unit.repeat(size / unit.length) + end;
   expectGrowth(work, inputOf, readerSizes, JSON.stringify(unit));

@@ -23,7 +23,6 @@ const address = { line1: 'A', city: 'B', postalCode: 'C', country: 'IE' };
 
 const unread = createLog('info', { write: () => {} });
 
-/** All code of the shop that reads text from strangers. */
 export const readers: Record<string, (input: string) => unknown> = {
   'a line of the log': (text) => unread.info({ text, [text]: text }, text),
   'an error in the log': (text) => unread.info({ error: new Error(text) }, ''),

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
-/** A request to the receiver, and its expected result. */
 export type Delivery = {
   name: string;
   body: Buffer;
@@ -11,7 +10,6 @@ export type Delivery = {
   stored: { state: 'ACCEPTED' | 'QUARANTINED'; reason: string | null } | null;
 };
 
-/** X-Webhook-Signature of a body. */
 export function signatureOf(body: Uint8Array, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }

@@ -1,12 +1,10 @@
 import { connect } from 'node:net';
 
 export type Cut = {
-  /** Empty when the connection was cut without an answer. */
   status: string;
   sent: number;
 };
 
-/** Posts a body in chunks until the other side closes the connection. */
 export function postWithoutEnd(url: string): Promise<Cut> {
   const { hostname, port, pathname } = new URL(url);
   const chunk = Buffer.from(`4000\r\n${'x'.repeat(0x4000)}\r\n`);

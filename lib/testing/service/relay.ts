@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 
 export type RawAnswer = { status: number; headers?: Record<string, string>; body: string };
 
-/** A decline as the sandbox sends it. */
 export const declinedAnswer: RawAnswer = {
   status: 402,
   body: JSON.stringify({ error: { code: 'payment_declined', declineCode: 'card_declined' } }),
@@ -11,7 +10,6 @@ export const declinedAnswer: RawAnswer = {
 
 export type Relay = {
   url: string;
-  /** Calls that were passed on, such as "POST /transactions". */
   passed: string[];
   /** Replaces the service's answers to the next `times` calls. */
   replaceAnswers(call: string, answer: RawAnswer, times?: number): void;
@@ -21,9 +19,7 @@ export type Relay = {
   answerAll(path: string, answer: RawAnswer): void;
   /** Changes the body of the service's answers from now on. `*` at the end of a call stands for any id. */
   rewrite(call: string, change: (body: unknown) => unknown): void;
-  /** Sends the next call twice, and returns the second answer. */
   double(call: string): void;
-  /** Holds the next such call back until `release`. */
   hold(call: string): { arrived: Promise<void>; release: () => void };
   /** @throws Error if an armed change never happened, since the test would not test its subject */
   stop(): Promise<void>;

@@ -25,9 +25,7 @@ export type TestSandbox = {
    * @throws Error when the call is refused
    */
   control<T>(tenant: Tenant, method: string, path: string, body?: unknown): Promise<T>;
-  /** Creates a payment token without a browser. */
   cardToken(tenant: Tenant, number?: string): Promise<string>;
-  /** Calls the service's interface with the tenant's credentials. */
   call<T>(tenant: Tenant, method: string, path: string, body?: unknown): Promise<T>;
 };
 

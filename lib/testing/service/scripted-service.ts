@@ -7,7 +7,6 @@ import { documentedWire } from '@/lib/service/wire';
 export type ScriptedAnswer = {
   status?: number;
   body?: unknown;
-  /** The answer's text, instead of a JSON body. */
   text?: string;
   headers?: Record<string, string>;
 };
@@ -17,7 +16,6 @@ export type Script = (path: string) => ScriptedAnswer | Promise<ScriptedAnswer>;
 
 export type ScriptedService = {
   env: Partial<ServiceEnv>;
-  /** Received calls in order, e.g. "GET /customers/c1". */
   calls: string[];
   answer(script: Script): void;
   stop(): Promise<void>;

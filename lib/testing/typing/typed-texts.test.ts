@@ -28,7 +28,6 @@ type Form = readonly [
   fields: readonly string[],
 ];
 
-/** Forms with valid input, and their fields that accept any text. */
 const forms: readonly Form[] = [
   [
     'checkout: contact',

@@ -1,7 +1,6 @@
 // Texts that people enter in shops all over the world, for the tests of every schema. Invisible characters are
 // escaped.
 
-/** Names and lines that must be stored unchanged. */
 export const keptTexts: readonly string[] = [
   'Ada Lovelace',
   "O'Brien",
@@ -88,7 +87,6 @@ export const keptTexts: readonly string[] = [
   'A'.repeat(80),
 ];
 
-/** Entered texts, and their stored form. */
 export const cleanedTexts: readonly (readonly [typed: string, kept: string])[] = [
   ['  Ada ', 'Ada'],
   ['Ada\u00A0Byron', 'Ada Byron'],

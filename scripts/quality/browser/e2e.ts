@@ -10,7 +10,6 @@ import { changeTenant } from '../../tenant.ts';
 import { run } from '../run.ts';
 
 export interface E2eOptions {
-  /** Options of the shop, such as the sandbox's profile. */
   start: readonly string[];
   reuse: boolean;
   playwright: readonly string[];

@@ -47,12 +47,10 @@ async function unitTests(): Promise<Counts> {
   return counted(ok, { passed: report.numPassedTests, failed: report.numFailedTests });
 }
 
-/** Runs the torture harness with a few shoppers. Prints its result table, or all output if it fails. */
 async function torture(): Promise<Counts> {
   const program = ['--import', './lib/testing/net-markets/register.ts', 'labs/torture/main.ts'];
   const args = [...program, '--small', '--limit', '12'];
   const { ok, output } = await run({ name: 'torture', program: process.execPath, args }, false);
-  // Removes progress bars.
   const text = output.replaceAll(/^[█░].*\n/gm, '').trim();
   console.log(ok ? text.slice(text.indexOf('\nresult\n') + 1) : text);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
@@ -83,9 +81,6 @@ async function budgets(shop: RunningShop): Promise<Counts> {
   return { passed: areKept ? measured.length : 0, failed: areKept ? 0 : 1 };
 }
 
-/**
- * Ten journeys in each browser engine, by the labs. Each missing engine is reported as a skipped part.
- */
 async function journeys(shop: RunningShop, report: Report): Promise<void> {
   const program = ['--import', './scripts/register.ts', 'labs/engines/main.ts'];
   const args = [...program, '--data', shop.dataDirectory];

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 
 export type LayoutShift = {
-  /** Added to the page's CLS. */
   value: number;
   at: number;
   /** Per element: its rectangle before and after in pixels, and the start of its markup. */
   moved: string[];
 };
 
-/** Records layout shifts without recent user input, on every page opened from now on. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: LayoutShift[] = [];

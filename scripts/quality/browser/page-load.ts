@@ -5,7 +5,6 @@ import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/
 
 const compress = promisify(brotliCompress);
 
-/** Transfer sizes of a first visit, in bytes after compression. */
 export interface PageLoad {
   scripts: number;
   styles: number;
@@ -80,7 +79,6 @@ const kinds: Record<string, keyof PageLoad> = {
   document: 'html',
 };
 
-/** The size in brotli, as from a CDN, whatever the server's compression. */
 async function sizeOf(request: Request): Promise<number> {
   const body = await (await request.response())?.body();
   if (!body) return 0;

@@ -4,7 +4,6 @@ import { matchesGlob } from 'node:path';
 import { fromRoot } from '../../paths.ts';
 
 export interface Dockerfile {
-  /** The shell commands of RUN steps, without mounts. */
   steps: string[];
   secrets: string[];
   nodeVersion: string | undefined;
