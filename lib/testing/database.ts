@@ -120,13 +120,13 @@ const emptyTables = `
   END $$`;
 
 /** Resolves once a statement of this file's database waits for a lock. */
-export async function aStatementWaits(): Promise<void> {
+export async function aStatementWaits(count = 1): Promise<void> {
   await vi.waitFor(
     async () => {
       const [row] = await db().$queryRaw<{ waiting: number }[]>`
         SELECT count(*)::int AS waiting FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      expect(row?.waiting).toBeGreaterThan(0);
+      expect(row?.waiting).toBeGreaterThanOrEqual(count);
     },
     { timeout: 20_000 },
   );

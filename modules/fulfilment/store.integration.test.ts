@@ -223,8 +223,7 @@ describe('stock', () => {
     const unlock = await lockTable('stock_levels');
     const ids = (await parcelsIn(orderId)).map((one) => one.id);
     const cancelling = ids.map((one) => cancelParcel(any(one), actor));
-    await aStatementWaits();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await aStatementWaits(2);
     await unlock();
     expect(await Promise.all(cancelling)).toMatchObject([{ ok: true }, { ok: true }]);
     expect(await onHand()).toBe(7);
@@ -303,7 +302,7 @@ test('what comes back while a refund of its order is recorded is still to refund
   const returning = returnUnits(any(rest.id), cup, false, actor);
   await aStatementWaits();
   const refunding = recordRefund(any(id), actor);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await aStatementWaits(2);
   await unlock();
   expect(await Promise.all([returning, refunding])).toMatchObject([{ ok: true }, { ok: true }]);
   const parcels = await parcelsIn(orderId);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
-import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { soldFrom } from './rules';
 import { cancelUnits, followOrder, reopenUnits, reserveUnits } from './store';
 
@@ -194,6 +194,27 @@ describe('a paid order', () => {
     expect(await unit(id)).toEqual({ sold: 3, owed: 1, waived: 0 });
     expect(await levels()).toEqual({ a: [0, 0] });
   });
+});
+
+test('an order whose units are cancelled while they are still to be sold keeps none', async () => {
+  const id = await order('a');
+  await stock({ a: 1 });
+  await reserve(id);
+  await db().order.update({
+    where: { id },
+    data: { status: 'PAID', transactionId: id, paidAt: new Date() },
+  });
+  const held = await pool().connect();
+  await held.query('BEGIN; SELECT FROM stock_levels FOR UPDATE');
+  const cancelling = db().$transaction((tx) => cancelUnits(tx, id, new Map()));
+  await aStatementWaits();
+  const following = db().$transaction((tx) => followOrder(tx, id));
+  await aStatementWaits(2);
+  await held.query('COMMIT');
+  held.release();
+  await Promise.all([cancelling, following]);
+  expect(await db().stockReservation.findFirst()).toMatchObject({ held: 0, sold: 0, waived: 1 });
+  expect(await levels()).toEqual({ a: [1, 0] });
 });
 
 describe('the database', () => {
