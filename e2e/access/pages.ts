@@ -111,6 +111,7 @@ export const pages: Record<string, readonly Row[]> = {
   ],
   // module: invoices
   '/invoices/[id]': [
+    // module: subscriptions
     {
       path: ({ invoiceId }) => `/invoices/${invoiceId}`,
       expected: {

@@ -75,20 +75,23 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
     [untouched, form({ email: newEmail })],
     cookie,
   );
-  const [ids] = await query<{ address: string }>(
-    `SELECT a.id AS address FROM users u JOIN saved_addresses a ON a."userId" = u.id WHERE u.email = $1`,
-    [owner],
-  );
   return {
     owner,
     secrets: [owner, newEmail, order?.number ?? '', person.firstname, street],
     cartItem: { variantId: await variantOf('solstice-carafe'), name: 'Solstice' },
     orderId: order?.id ?? '',
     orderLink,
-    addressId: ids?.address ?? '',
+    addressId: await idOf(
+      `SELECT a.id FROM users u JOIN saved_addresses a ON a."userId" = u.id WHERE u.email = $1`,
+      owner,
+    ),
     ...{ subscriptionId: '', subscriptionAttemptKey: '', parcelId: '', invoiceId: '' },
     ...{ subscriptionId: joined.id, subscriptionAttemptKey: joined.key }, // module: subscriptions
-    ...(await monthOf(paid.id)), // module: subscriptions
+    // module: fulfilment
+    parcelId: await idOf('SELECT id FROM parcels WHERE "subjectId" = $1', order?.id),
+    // module: subscriptions
+    // module: invoices
+    invoiceId: await idOf('SELECT id FROM invoices WHERE "subscriptionId" = $1', paid.id),
     planKey: 'all-day-club',
     variantId,
     emailToken: await tokenInMail(newEmail),
@@ -105,19 +108,15 @@ async function variantOf(slug: string): Promise<string> {
   return variant?.id ?? '';
 }
 
-// module: subscriptions
-async function monthOf(subscriptionId: string): Promise<{ parcelId: string; invoiceId: string }> {
-  let month = { parcelId: '', invoiceId: '' };
+/** The id of a row, which a worker may still be about to write. */
+async function idOf(sql: string, key: string | undefined): Promise<string> {
+  let id = '';
   await expect(async () => {
-    const [row] = await query<typeof month>(
-      `SELECT s.id AS "parcelId", i.id AS "invoiceId" FROM parcels s
-       JOIN invoices i ON i."subscriptionId" = s."subjectId" WHERE s."subjectId" = $1`,
-      [subscriptionId],
-    );
+    const [row] = await query<{ id: string }>(sql, [key]);
     expect(row).toBeDefined();
-    month = row ?? month;
+    id = row?.id ?? '';
   }).toPass({ timeout: 30_000 });
-  return month;
+  return id;
 }
 
 async function addStaffMembers(): Promise<void> {

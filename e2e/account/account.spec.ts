@@ -95,6 +95,7 @@ test('guest orders appear in the account after signing in by a mailed link', asy
     await expectPresentable(page);
   });
 
+  // module: invoices
   await test.step('its invoice is made to be printed', async () => {
     await page.goto('/account/orders');
     await main(page).getByRole('link', { name: 'Invoice' }).click();

@@ -116,9 +116,12 @@ async function recordReturn(dashboard: Page): Promise<void> {
   await expect(dashboard.getByText(/^To refund: /)).toBeVisible();
 }
 
-type Parcel = { id: string; day: string }; // module: subscriptions
+// module: subscriptions
+// module: fulfilment
+type Parcel = { id: string; day: string };
 
 // module: subscriptions
+// module: fulfilment
 test('a renewal creates a parcel, which is on that day’s packing list until it is packed @long', async ({
   page,
   sandbox,

@@ -67,6 +67,7 @@ const shipped = [
 ];
 
 // module: subscriptions
+// module: fulfilment
 const idOf = async (sql: string, email: string) => {
   const [row] = await query<{ id: string }>(sql, [email]);
   if (!row) throw new Error('There is no such row');
@@ -74,6 +75,7 @@ const idOf = async (sql: string, email: string) => {
 };
 
 // module: subscriptions
+// module: fulfilment
 test('an order, a subscription and its parcel are in the view’s language, with their labels, slips and flags @long', async ({
   page,
   sandbox,

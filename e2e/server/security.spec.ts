@@ -194,7 +194,11 @@ test('a purchase complies with the policy, and the order link does not leak as a
   await payButton(page).click();
   await expectPaid(page);
   const order = new URL(page.url());
-  for (const path of [order.pathname, `${order.pathname}/invoice`]) {
+  const paths = [
+    order.pathname,
+    `${order.pathname}/invoice`, // module: invoices
+  ];
+  for (const path of paths) {
     const response = await page.goto(`${path}${order.search}`);
     await waitForHydration(page);
     expect(response?.status()).toBe(200);

@@ -79,6 +79,18 @@ test.each([
     'a();\n\n// module: raffle\n/**\n * One.\n */\nconst b = [\n  1,\n];\n\ne();\n',
     'a();\n\ne();\n',
   ],
+  [
+    'an element that another module needs as well',
+    'a.ts',
+    'a();\n// module: raffle\n// module: lottery\nb(\n  c,\n);\nd();\n',
+    'a();\nd();\n',
+  ],
+  [
+    'an element that another module needs as well, with that module’s marker',
+    'a.ts',
+    'a();\n// module: lottery\n// module: raffle\nb(\n  c,\n);\nd();\n',
+    'a();\nd();\n',
+  ],
   ['an import', 'a.ts', "import { a } from '@/modules/raffle/a';\nb();", 'b();'],
   ['a long import', 'a.ts', "b();\nimport {\n  a,\n} from './modules/raffle/a.ts';\n", 'b();\n'],
   [

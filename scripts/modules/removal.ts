@@ -102,8 +102,10 @@ function linesOf({ name, variables, docs }: Manifest, path: string, lines: reado
   const folder = isRegistry ? `(?:@/modules|\\.)/${name}` : `(?:@|\\.{1,2})/modules/${name}`;
   const importsIt = new RegExp(`from '${folder}/[^']*';$`);
   for (const [index, line] of lines.entries()) {
-    if (alone.test(line)) add(index, endOfElement(lines, afterComment(lines, index + 1)));
-    else if (atEnd.test(line)) {
+    if (alone.test(line)) {
+      const [from, first] = markersAround(lines, index);
+      add(from, endOfElement(lines, afterComment(lines, first)));
+    } else if (atEnd.test(line)) {
       add(/^\} from '/.test(line) ? startOfImport(lines, index) : index, index + 1);
     } else if (/\.[jt]sx?$/.test(path) && importsIt.test(line)) {
       add(startOfImport(lines, index), index + 1);
@@ -125,6 +127,16 @@ function linesOf({ name, variables, docs }: Manifest, path: string, lines: reado
 function links(line: string, page: string): boolean {
   const [file = ''] = page.split('/').slice(-1);
   return line.includes(`/${file})`) || line.includes(`(${file})`);
+}
+
+/** The first of the consecutive marker lines around `index`, and the line after them: their element goes with any of the modules. */
+function markersAround(lines: readonly string[], index: number): [number, number] {
+  const isMarker = (line = '') => /^\s*\{?(?:\/\/|#|--|\/\*|<!--) module: [\w-]+\W*$/.test(line);
+  let from = index;
+  let first = index + 1;
+  while (isMarker(lines[from - 1])) from -= 1;
+  while (isMarker(lines[first])) first += 1;
+  return [from, first];
 }
 
 /** The line after the doc comment at `first`, or `first` without such a comment. */
