@@ -40,7 +40,6 @@ const restore = (variantId: string, quantity: number): CartEdit => ({
   quantity,
 });
 const remove = (variantId: string): CartEdit => ({ kind: 'remove', variantId });
-const keep: CartEdit = { kind: 'joined', keep: true };
 
 describe('what the shopper sees before the server has answered', () => {
   test.each<{ title: string; edits: CartEdit[]; shirts: number; count: number }>([
@@ -57,7 +56,6 @@ describe('what the shopper sees before the server has answered', () => {
       shirts: 2,
       count: 3,
     },
-    { title: 'a decision about a joined cart', edits: [keep], shirts: 2, count: 3 },
   ])('$title', ({ edits, shirts, count }) => {
     const cart = { server: cartOf({ shirt: 2, scarf: 1 }), edits };
     expect(shownQuantity(cart, 'shirt')).toBe(shirts);

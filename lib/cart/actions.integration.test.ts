@@ -36,14 +36,12 @@ vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => browser.shopper }));
 const {
   addToCart,
   addToCartForm,
-  answerJoined,
   changeLineForm,
   removeFromCart,
   restoreLine,
   setQuantity,
 } = await import('./actions.ts');
 const { currentCart } = await import('./visitor/visitor.ts');
-const { readCartView } = await import('./visitor/read-view.ts');
 const { codeText } = await import('./messages.ts');
 
 let database: TestDatabase;
@@ -196,25 +194,6 @@ describe('a cart', () => {
     const reply = await setQuantity({ variantId: shirt, quantity: 5 });
     expect(reply.ok && reply.value.count).toBe(5);
   });
-});
-
-test('carts that are joined at sign-in say what was added, the new total, and take it out again', async () => {
-  browser.shopper = await user();
-  await addToCart({ variantId: shirt, quantity: 1 });
-  const shopper = browser.shopper;
-  browser.shopper = null;
-  browser.cookies.clear();
-  await addToCart({ variantId: shirt, quantity: 2 });
-  const mug = await stock();
-  const asGuest = await addToCart({ variantId: mug, quantity: 1 });
-  expect(asGuest.ok && asGuest.value.joined).toBe(null);
-  browser.shopper = shopper;
-  const joined = await readCartView((await currentCart())?.id ?? null);
-  expect(joined.joined).toBe(
-    'We added what was in the cart of this browser: 2 × First Light and 1 × First Light. The total is now €58.00.',
-  );
-  const reply = await answerJoined({ keep: false });
-  expect(reply.ok && reply.value).toMatchObject({ count: 1, joined: null });
 });
 
 test('an item goes out and comes back', async () => {

@@ -163,13 +163,6 @@ export async function restoreLine(input: unknown): Promise<CartReply> {
   );
 }
 
-/** Keeps what another cart brought at sign-in, or takes it out: `{ keep }`. */
-export async function answerJoined(input: unknown): Promise<CartReply> {
-  return cartAction('answer-joined', z.object({ keep: z.boolean() }), input, ({ keep }) =>
-    changed(keep ? store.keepJoined : store.takeOutJoined),
-  );
-}
-
 const submissionSchema = z.object({
   variantId: itemId,
   intent: z.enum(['set', 'remove', 'restore']),
@@ -188,15 +181,6 @@ export async function changeLineForm(form: FormData): Promise<never> {
   const reply = await applyIntent(intent, line);
   if (!reply.ok) return redirectToCart({ problem: reply.error.code });
   return redirectToCart(intent === 'remove' ? { removed: line } : {});
-}
-
-/**
- * `answerJoined` for plain HTML forms.
- * @throws always: Next's redirect.
- */
-export async function answerJoinedForm(form: FormData): Promise<never> {
-  const reply = await answerJoined({ keep: formOf(form).get('keep') === 'yes' });
-  return redirectToCart(reply.ok ? {} : { problem: reply.error.code });
 }
 
 async function redirectToCart(told: Parameters<typeof plainCartPath>[0]): Promise<never> {

@@ -21,7 +21,6 @@ export type CartRow = {
 type LineRow = {
   variantId: string;
   quantity: number;
-  joined: number;
   name: string;
   detail: string;
   unitAmount: number | null;
@@ -51,7 +50,6 @@ function loadedLine(row: LineRow): LoadedLine {
     serviceProductId: row.serviceProductId,
     offered: row.offered,
     quantity: row.quantity,
-    joined: row.joined,
     name: row.productName ?? row.name,
     detail: row.productName === null ? row.detail : choiceText(readChoice(row.options)),
     art: row.art,
@@ -69,7 +67,7 @@ function loadedLine(row: LineRow): LoadedLine {
 export const CART_ROWS = `
   SELECT c.id, c."userId", c.revision,
     ${epochMs('c."closedAt"')} AS "closedAt", c."successorId", c.market,
-    i."variantId", i.quantity, i.joined, i.name, i.detail, i."unitAmount", i.currency,
+    i."variantId", i.quantity, i.name, i.detail, i."unitAmount", i.currency,
     m."serviceId" AS "serviceProductId", v.id IS NULL OR sold.id IS NOT NULL AS offered,
     v.options, p.name AS "productName",
     coalesce(v.art, p.art) AS art, p.slug, p.category,

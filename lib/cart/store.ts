@@ -237,8 +237,6 @@ async function writeLines(
     ON CONFLICT ("cartId", "variantId") DO UPDATE SET
       quantity = excluded.quantity, name = excluded.name, detail = excluded.detail,
       "unitAmount" = excluded."unitAmount", currency = excluded.currency, "removedAt" = NULL,
-      joined = CASE WHEN ${place === 'last'} AND cart_items."removedAt" IS NULL
-        THEN cart_items.joined ELSE 0 END,
       "addedAt" = CASE WHEN cart_items."removedAt" IS NOT NULL AND ${place === 'last'}
         THEN excluded."addedAt" ELSE cart_items."addedAt" END`;
 }
@@ -350,27 +348,9 @@ export function setLine(
     else {
       await tx.cartItem.update({
         where: { cartId_variantId: { cartId: cart.id, variantId } },
-        data: { quantity, joined: 0 },
+        data: { quantity },
       });
     }
-  });
-}
-
-/** What another cart brought at sign-in stays. */
-export function keepJoined(cartId: string): Promise<Result<OpenCart, CartProblem>> {
-  return changeCart(cartId, async (tx, cart) => {
-    await tx.cartItem.updateMany({ where: { cartId: cart.id }, data: { joined: 0 } });
-  });
-}
-
-/** Takes out what another cart brought at sign-in. Lines that are empty then can be put back for an hour. */
-export function takeOutJoined(cartId: string): Promise<Result<OpenCart, CartProblem>> {
-  return changeCart(cartId, async (tx, cart) => {
-    await tx.$executeRaw`
-      UPDATE cart_items SET joined = 0,
-        "removedAt" = CASE WHEN joined >= quantity THEN ${now()}::timestamp END,
-        quantity = CASE WHEN joined >= quantity THEN quantity ELSE quantity - joined END
-      WHERE "cartId" = ${cart.id} AND joined > 0 AND "removedAt" IS NULL`;
   });
 }
 
@@ -397,7 +377,7 @@ export function restoreLine(
   return changeCart(cartId, async (tx, cart) => {
     const { count } = await tx.cartItem.updateMany({
       where: { cartId: cart.id, variantId },
-      data: { removedAt: null, quantity, joined: 0 },
+      data: { removedAt: null, quantity },
     });
     if (count === 0) throw new Refused({ code: 'not-in-cart' });
   });
@@ -457,24 +437,18 @@ async function bothUnsettled(tx: Database, first: string, second: string): Promi
 }
 
 async function joinCarts(tx: Database, guest: OpenCart, own: OpenCart): Promise<OpenCart> {
-  const [ofGuest, known] = [
-    await tx.cartItem.findMany({ where: { cartId: guest.id, removedAt: null } }),
-    await tx.cartItem.findMany({ where: { cartId: own.id } }),
-  ];
-  const ofOwn = known.filter(({ removedAt }) => removedAt === null);
+  const linesOf = (cartId: string) =>
+    tx.cartItem.findMany({ where: { cartId, removedAt: null } });
+  const [ofGuest, ofOwn] = [await linesOf(guest.id), await linesOf(own.id)];
   const merged = new Map(
     mergeLines(ofOwn, ofGuest).map(({ variantId, quantity }) => [variantId, quantity]),
   );
-  // A cart that was empty has become the one that the shopper knows from this browser.
-  const isNews = ofOwn.length > 0;
   for (const { variantId, ...line } of ofGuest) {
-    const before = ofOwn.find((one) => one.variantId === variantId);
     const quantity = merged.get(variantId) ?? line.quantity;
-    const joined = isNews ? (before?.joined ?? 0) + quantity - (before?.quantity ?? 0) : 0;
     await tx.cartItem.upsert({
       where: { cartId_variantId: { cartId: own.id, variantId } },
-      create: { ...line, cartId: own.id, variantId, joined },
-      update: { quantity, joined, removedAt: null },
+      create: { ...line, quantity, cartId: own.id, variantId },
+      update: { quantity, removedAt: null },
     });
   }
   await tx.order.updateMany({ where: { cartId: guest.id }, data: { cartId: own.id } });

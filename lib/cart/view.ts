@@ -15,8 +15,6 @@ export type LoadedLine = {
   /** False where the item is sold, but not in the cart's currency. */
   offered: boolean;
   quantity: number;
-  /** Units of these that came from another cart at sign-in. */
-  joined?: number;
   name: string;
   /** "M, Blue"; empty for an item without choices. */
   detail: string;
@@ -81,8 +79,6 @@ export type CartView = {
   blocked: boolean;
   /** That its prices are those of another market now, where it was filled in one. */
   repriced?: string | null;
-  /** What another cart brought at sign-in, with the new total, until the shopper has decided on it. */
-  joined?: string | null;
   /** "incl. €4.17 VAT (20%)": what the subtotal contains, where that is known. */
   included?: string | null;
   /** "Arrives Tue 24 – Thu 26 November in Ireland"; not of an item, but of what is ordered now. */

@@ -467,12 +467,6 @@ const cart: Dictionary['cart'] = {
     gross: 'Den Versand sehen Sie an der Kasse, bevor Sie bezahlen.',
   },
   repriced: 'Die Preise in Ihrem Warenkorb sind jetzt in {currency}, wie in diesem Shop.',
-  joined: {
-    addedTo: 'Aus dem Warenkorb in diesem Browser kam dazu: {items}. Die Summe ist jetzt {total}.',
-    added: 'Aus dem Warenkorb in diesem Browser kam dazu: {items}.',
-    takeOut: 'Wieder herausnehmen',
-    keep: 'Behalten',
-  },
   withoutScript: 'Warenkorb ohne JavaScript anzeigen',
   unchanged: '{message} Es wurde nichts geändert.',
   stepper: {

@@ -461,13 +461,6 @@ const cart = {
   },
   /** For a cart that was filled in a market with another currency. */
   repriced: 'The prices in your cart are now in {currency}, as in this shop.',
-  /** At sign-in, where the account had a cart already. */
-  joined: {
-    addedTo: 'We added what was in the cart of this browser: {items}. The total is now {total}.',
-    added: 'We added what was in the cart of this browser: {items}.',
-    takeOut: 'Take it out again',
-    keep: 'Keep it',
-  },
   withoutScript: 'Show your cart without JavaScript',
   unchanged: '{message} Nothing was changed.',
   stepper: {

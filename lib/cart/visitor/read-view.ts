@@ -1,6 +1,6 @@
 import 'server-only';
-import { choiceIn, itemName, phraseIn } from '@/lib/catalog/localize';
-import { currencyName, fillIn, formatList } from '@/lib/format';
+import { choiceIn, phraseIn } from '@/lib/catalog/localize';
+import { currencyName, fillIn } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
 import { slugIn } from '@/lib/markets/slugs';
 import { defaultView } from '@/lib/markets/views';
@@ -38,21 +38,6 @@ function repricedText({ lines, market, currency }: LoadedCart, { t, view }: View
     : null;
 }
 
-/** "From the cart in this browser we added 2 × First Light. The total is now €34.00."; null where nothing was. */
-function joinedText(
-  { lines }: LoadedCart,
-  total: string | null,
-  { t, view }: ViewTexts,
-): string | null {
-  const items = lines.flatMap((line) => {
-    const units = Math.min(line.joined ?? 0, line.quantity);
-    return units > 0 ? [`${units} × ${itemName(view, line)}`] : [];
-  });
-  if (items.length === 0) return null;
-  const text = total === null ? t.cart.joined.added : t.cart.joined.addedTo;
-  return fillIn(text, { items: formatList(items, view.locale), total: total ?? '' });
-}
-
 /**
  * The cart as sent to the browser; an empty one when there is none.
  * @param given the texts of its view; by default those of the request's page
@@ -67,7 +52,6 @@ export async function readCartView(cartId: string | null, given?: ViewTexts): Pr
   const shown = viewCart(cart, presentation(texts));
   return {
     ...shown,
-    joined: joinedText(cart, shown.subtotal, texts),
     repriced: repricedText(cart, texts),
     delivery,
   };

@@ -177,7 +177,6 @@ CREATE TABLE "cart_items" (
     "unitAmount" INTEGER,
     "currency" TEXT,
     "addedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "joined" INTEGER NOT NULL DEFAULT 0,
     "removedAt" TIMESTAMP(3),
 
     CONSTRAINT "cart_items_pkey" PRIMARY KEY ("cartId","variantId")
