@@ -88,11 +88,6 @@ export const actions: Record<string, ActionRow> = {
     expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
     needsCart: true,
   },
-  'lib/cart/actions#restoreLine': {
-    args: ({ variantId }) => [{ variantId, quantity: 1 }],
-    expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
-    needsCart: true,
-  },
 
   'lib/checkout/actions#requestFormToken': {
     args: () => [],

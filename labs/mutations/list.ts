@@ -676,13 +676,6 @@ const writes: Mutation[] = [
     tests: [paidTests],
   },
   {
-    guard: 'removed items stay removed from the cart',
-    file: paidCart,
-    find: `{ cartId: id, removedAt: null }`,
-    replace: `{ cartId: id }`,
-    tests: [paidTests],
-  },
-  {
     guard: 'a paid order sends its mail',
     file: paid,
     find: `  await enqueueMail(tx, { ...orderPaidMail(id), recipient: order.email });\n`,

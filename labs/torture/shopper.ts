@@ -255,7 +255,7 @@ export class Shopper {
   }
 
   private async linesInCart(): Promise<[TestVariant, number][]> {
-    const where = { cartId: this.cartId ?? '', removedAt: null };
+    const where = { cartId: this.cartId ?? '' };
     const items = await persist(() => db().cartItem.findMany({ where }));
     return items.flatMap((item): [TestVariant, number][] => {
       const variant = this.market.variants.find((variant) => variant.variantId === item.variantId);

@@ -149,23 +149,16 @@ export async function setQuantity(input: unknown): Promise<CartReply> {
   );
 }
 
-/** Removes an item from the cart: `{ variantId }`. It can be restored for an hour. */
+/** Removes an item from the cart: `{ variantId }`. */
 export async function removeFromCart(input: unknown): Promise<CartReply> {
   return cartAction('remove-from-cart', itemSchema, input, ({ variantId }) =>
     changed((cartId) => store.removeLine(cartId, variantId)),
   );
 }
 
-/** Restores a removed item: `{ variantId, quantity }`. */
-export async function restoreLine(input: unknown): Promise<CartReply> {
-  return lineAction('restore-line', input, (line) =>
-    changed((cartId) => store.restoreLine(cartId, line)),
-  );
-}
-
 const submissionSchema = z.object({
   variantId: itemId,
-  intent: z.enum(['set', 'remove', 'restore']),
+  intent: z.enum(['set', 'remove', 'add']),
   quantity: z.string().max(20),
 });
 
@@ -188,9 +181,9 @@ async function redirectToCart(told: Parameters<typeof plainCartPath>[0]): Promis
 }
 
 function applyIntent(
-  intent: 'set' | 'remove' | 'restore',
+  intent: 'set' | 'remove' | 'add',
   line: { variantId: string; quantity: string },
 ): Promise<CartReply> {
   if (intent === 'remove') return removeFromCart(line);
-  return intent === 'restore' ? restoreLine(line) : setQuantity(line);
+  return intent === 'add' ? addToCart(line) : setQuantity(line);
 }

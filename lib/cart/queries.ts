@@ -15,7 +15,6 @@ export type CartRow = {
   revision: number;
   closedAt: number | null;
   successorId: string | null;
-  market: string | null;
 } & (LineRow | { variantId: null });
 
 type LineRow = {
@@ -66,7 +65,7 @@ function loadedLine(row: LineRow): LoadedLine {
 /** A cart (`$1`) with its lines at prices in a currency (`$2`), a row each; one row without a line for an empty cart. */
 export const CART_ROWS = `
   SELECT c.id, c."userId", c.revision,
-    ${epochMs('c."closedAt"')} AS "closedAt", c."successorId", c.market,
+    ${epochMs('c."closedAt"')} AS "closedAt", c."successorId",
     i."variantId", i.quantity, i.name, i.detail, i."unitAmount", i.currency,
     m."serviceId" AS "serviceProductId", v.id IS NULL OR sold.id IS NOT NULL AS offered,
     v.options, p.name AS "productName",
@@ -75,7 +74,7 @@ export const CART_ROWS = `
     ${epochMs('m."fetchedAt"')} AS "fetchedAt",
     ${unitsForCart('i."variantId"', 'c.id')} AS left
   FROM carts c
-  LEFT JOIN cart_items i ON i."cartId" = c.id AND i."removedAt" IS NULL
+  LEFT JOIN cart_items i ON i."cartId" = c.id
   LEFT JOIN catalog_variants v ON v.id = i."variantId"
   LEFT JOIN catalog_products p ON p.id = v."productId"
   CROSS JOIN LATERAL (SELECT ${serviceProductIn('v', '$2::text')} AS id) sold
@@ -87,7 +86,7 @@ export const CART_ROWS = `
 export function cartOf(rows: readonly CartRow[], currency: string): LoadedCart | null {
   const [cart] = rows;
   if (!cart) return null;
-  const { id, userId, revision, closedAt, successorId, market } = cart;
+  const { id, userId, revision, closedAt, successorId } = cart;
   const lines = rows.flatMap((row) => (row.variantId === null ? [] : [loadedLine(row)]));
   return {
     id,
@@ -95,7 +94,6 @@ export function cartOf(rows: readonly CartRow[], currency: string): LoadedCart |
     revision,
     closedAt: fromEpochMs(closedAt),
     successorId,
-    market,
     currency,
     lines,
   };

@@ -46,7 +46,6 @@ function cart(...lines: Partial<LoadedLine>[]): LoadedCart {
     revision: 7,
     closedAt: null,
     successorId: null,
-    market: null,
     currency: lines[0]?.unit?.currency ?? 'EUR',
     lines: lines.map((one, index) => ({ ...line, variantId: `v${index}`, ...one })),
   };

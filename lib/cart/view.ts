@@ -38,8 +38,6 @@ export type LoadedCart = {
   revision: number;
   closedAt: Date | null;
   successorId: string | null;
-  /** Key of the market that its lines were priced in last; null is the default one. */
-  market: string | null;
   /** ISO 4217: that of the market whose prices its lines have here. */
   currency: string;
   /** In the order they were put in. */
@@ -77,8 +75,6 @@ export type CartView = {
   subtotal: string | null;
   /** Some line has to be removed before checkout. */
   blocked: boolean;
-  /** That its prices are those of another market now, where it was filled in one. */
-  repriced?: string | null;
   /** "incl. €4.17 VAT (20%)": what the subtotal contains, where that is known. */
   included?: string | null;
   /** "Arrives Tue 24 – Thu 26 November in Ireland"; not of an item, but of what is ordered now. */

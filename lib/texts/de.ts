@@ -466,7 +466,6 @@ const cart: Dictionary['cart'] = {
     net: 'Versand und Steuern sehen Sie an der Kasse, bevor Sie bezahlen.',
     gross: 'Den Versand sehen Sie an der Kasse, bevor Sie bezahlen.',
   },
-  repriced: 'Die Preise in Ihrem Warenkorb sind jetzt in {currency}, wie in diesem Shop.',
   withoutScript: 'Warenkorb ohne JavaScript anzeigen',
   unchanged: '{message} Es wurde nichts geändert.',
   stepper: {

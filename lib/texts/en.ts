@@ -459,8 +459,6 @@ const cart = {
     net: 'Delivery and taxes are shown at checkout, before you pay.',
     gross: 'Delivery is shown at checkout, before you pay.',
   },
-  /** For a cart that was filled in a market with another currency. */
-  repriced: 'The prices in your cart are now in {currency}, as in this shop.',
   withoutScript: 'Show your cart without JavaScript',
   unchanged: '{message} Nothing was changed.',
   stepper: {

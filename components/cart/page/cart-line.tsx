@@ -172,9 +172,7 @@ export function RemovedLine({ line, notice, texts, onEdit }: CartLineProps) {
         ref={undo}
         type="button"
         className="line-button font-semibold text-link underline"
-        onClick={() =>
-          onEdit({ kind: 'restore', variantId: line.variantId, quantity: line.quantity })
-        }
+        onClick={() => onEdit({ kind: 'add', variantId: line.variantId, quantity: line.quantity })}
       >
         {texts.undo}
       </button>

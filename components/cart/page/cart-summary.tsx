@@ -38,11 +38,6 @@ export function CartSummary({ view, texts }: { view: CartView; texts: CartTexts 
           {view.included}
         </p>
       ) : null}
-      {view.repriced ? (
-        <p role="status" className="mt-2 font-semibold text-caution text-sm">
-          {view.repriced}
-        </p>
-      ) : null}
       {view.delivery && !view.blocked ? (
         <p className="mt-2 text-ink-soft text-sm">{view.delivery}</p>
       ) : null}

@@ -25,9 +25,6 @@ export async function PlainCart({ view }: { view: CartView }) {
         {texts.subtotal}
         <span className="tabular-nums">{view.subtotal ?? '–'}</span>
       </p>
-      {view.repriced ? (
-        <p className="mt-1 font-semibold text-caution text-sm">{view.repriced}</p>
-      ) : null}
       <p className="mt-1 mb-6 text-ink-soft text-sm">
         {[view.included, view.delivery, later[place.market.prices]].filter(Boolean).join('. ')}
       </p>
@@ -106,7 +103,7 @@ export async function PutBack({ variantId, quantity }: { variantId: string; quan
       <input type="hidden" name="variantId" value={variantId} />
       <input type="hidden" name="quantity" value={quantity} />
       <p role="status">{texts.removedOne}</p>
-      <Button variant="secondary" size="sm" name="intent" value="restore">
+      <Button variant="secondary" size="sm" name="intent" value="add">
         {texts.undo}
       </Button>
     </form>

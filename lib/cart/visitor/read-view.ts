@@ -1,9 +1,7 @@
 import 'server-only';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
-import { currencyName, fillIn } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
 import { slugIn } from '@/lib/markets/slugs';
-import { defaultView } from '@/lib/markets/views';
 import { requestTexts } from '@/lib/texts/request-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { deliveryEstimate } from '../delivery.ts';
@@ -13,7 +11,6 @@ import {
   type CartPresentation,
   type CartView,
   emptyCartView,
-  type LoadedCart,
   viewCart,
 } from '../view.ts';
 
@@ -30,14 +27,6 @@ function presentation({ t, view }: ViewTexts): CartPresentation {
   };
 }
 
-/** That a cart has other prices than those it was filled at; null where it has not. */
-function repricedText({ lines, market, currency }: LoadedCart, { t, view }: ViewTexts) {
-  const filledIn = market ?? defaultView.market.key;
-  return lines.length > 0 && filledIn !== view.market.key
-    ? fillIn(t.cart.repriced, { currency: currencyName(currency, view.locale) })
-    : null;
-}
-
 /**
  * The cart as sent to the browser; an empty one when there is none.
  * @param given the texts of its view; by default those of the request's page
@@ -49,10 +38,5 @@ export async function readCartView(cartId: string | null, given?: ViewTexts): Pr
     deliveryEstimate(texts),
   ]);
   if (!cart) return { ...emptyCartView, delivery };
-  const shown = viewCart(cart, presentation(texts));
-  return {
-    ...shown,
-    repriced: repricedText(cart, texts),
-    delivery,
-  };
+  return { ...viewCart(cart, presentation(texts)), delivery };
 }

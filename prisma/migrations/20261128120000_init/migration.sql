@@ -157,7 +157,6 @@ CREATE TABLE "decline_counts" (
 CREATE TABLE "carts" (
     "id" TEXT NOT NULL,
     "userId" TEXT,
-    "market" TEXT,
     "revision" INTEGER NOT NULL DEFAULT 0,
     "closedAt" TIMESTAMP(3),
     "successorId" TEXT,
@@ -177,7 +176,6 @@ CREATE TABLE "cart_items" (
     "unitAmount" INTEGER,
     "currency" TEXT,
     "addedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "removedAt" TIMESTAMP(3),
 
     CONSTRAINT "cart_items_pkey" PRIMARY KEY ("cartId","variantId")
 );
