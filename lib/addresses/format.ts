@@ -2,13 +2,9 @@
 export type RegionKind =
   | 'area'
   | 'county'
-  | 'department'
-  | 'district'
   | 'do_si'
   | 'emirate'
-  | 'island'
   | 'oblast'
-  | 'parish'
   | 'prefecture'
   | 'province'
   | 'region'
