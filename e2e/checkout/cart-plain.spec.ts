@@ -4,7 +4,7 @@ import { cartLine } from '../steps/shopping';
 /** The cart without JavaScript. */
 test.use({ javaScriptEnabled: false });
 
-test('the cart is shown, changed, emptied and restored by forms @phone', async ({ page }) => {
+test('the cart is shown, changed and emptied by forms @phone', async ({ page }) => {
   await page.goto('/products/high-noon');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('link', { name: 'View cart' }).click();
@@ -17,12 +17,11 @@ test('the cart is shown, changed, emptied and restored by forms @phone', async (
   await expect(item.getByLabel('Quantity')).toHaveValue('3');
   await expect(page.getByText('€41.40').first()).toBeVisible();
 
-  await item.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Nothing in here yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(item.getByLabel('Quantity')).toHaveValue('3');
   await page.getByRole('link', { name: 'Go to checkout' }).click();
   await expect(page.getByText('Paying by card requires JavaScript')).toBeVisible();
+  await page.goto('/cart/plain');
+  await item.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Nothing in here yet')).toBeVisible();
 });
 
 test('an invalid quantity changes nothing there either @long', async ({ page }) => {

@@ -225,22 +225,19 @@ describe('a form of the plain page of the cart', () => {
     return line?.quantity ?? 0;
   };
 
-  test('sets, takes out and puts back', async () => {
+  test('sets, and takes out', async () => {
     await addToCart({ variantId: shirt, quantity: 2 });
     expect(await send({ intent: 'set', quantity: '5' })).toBe('/cart/plain');
     expect(await units()).toBe(5);
-    const after = await send({ intent: 'remove', quantity: '5' });
-    expect(after).toBe(`/cart/plain?removed=${shirt}&units=5`);
+    expect(await send({ intent: 'remove', quantity: '5' })).toBe('/cart/plain');
     expect(await units()).toBe(0);
-    expect(await send({ intent: 'add', quantity: '5' })).toBe('/cart/plain');
-    expect(await units()).toBe(5);
   });
 
   test.each([
     [{ intent: 'set', quantity: '0' }, 'bad-quantity'],
     [{ intent: 'set', quantity: '1e9' }, 'bad-quantity'],
     [{ intent: 'set', quantity: '3', variantId: 'nothing' }, 'not-in-cart'],
-    [{ intent: 'eat', quantity: '3' }, 'unknown-item'],
+    [{ intent: 'set', quantity: '3', variantId: '' }, 'unknown-item'],
   ])('%j changes nothing and says why', async (fields, code) => {
     await addToCart({ variantId: shirt, quantity: 2 });
     expect(await send(fields)).toBe(`/cart/plain?problem=${code}`);

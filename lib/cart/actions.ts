@@ -12,11 +12,10 @@ import { rateLimit } from '@/lib/ratelimit/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { requestTexts } from '@/lib/texts/request-texts';
 import { refusalText } from './messages.ts';
-import { type CartProblem, plainCartPath, type Quantity, readQuantity } from './rules.ts';
+import { type CartProblem, type Quantity, readQuantity } from './rules.ts';
 import * as store from './store.ts';
-import type { CartView } from './view.ts';
+import { type CartView, readCartView } from './view.ts';
 import { cartIdFromCookie, keepCartId } from './visitor/cookie.ts';
-import { readCartView } from './visitor/read-view.ts';
 import { currentCart } from './visitor/visitor.ts';
 
 /**
@@ -156,34 +155,15 @@ export async function removeFromCart(input: unknown): Promise<CartReply> {
   );
 }
 
-const submissionSchema = z.object({
-  variantId: itemId,
-  intent: z.enum(['set', 'remove', 'add']),
-  quantity: z.string().max(20),
-});
-
 /**
- * Cart changes for plain HTML forms. The result is in the URL redirected to (`plainCartPath`), so
- * that a reload changes nothing.
+ * Cart changes for plain HTML forms. A refusal is in the URL redirected to, so that a reload changes nothing.
  * @throws always: Next's redirect.
  */
 export async function changeLineForm(form: FormData): Promise<never> {
-  const parsed = submissionSchema.safeParse(Object.fromEntries(formOf(form)));
-  if (!parsed.success) return redirectToCart({ problem: 'unknown-item' });
-  const { intent, ...line } = parsed.data;
-  const reply = await applyIntent(intent, line);
-  if (!reply.ok) return redirectToCart({ problem: reply.error.code });
-  return redirectToCart(intent === 'remove' ? { removed: line } : {});
-}
-
-async function redirectToCart(told: Parameters<typeof plainCartPath>[0]): Promise<never> {
-  redirect(await localPath(plainCartPath(told)));
-}
-
-function applyIntent(
-  intent: 'set' | 'remove' | 'add',
-  line: { variantId: string; quantity: string },
-): Promise<CartReply> {
-  if (intent === 'remove') return removeFromCart(line);
-  return intent === 'add' ? addToCart(line) : setQuantity(line);
+  const fields = formOf(form);
+  const line = { variantId: fields.get('variantId'), quantity: fields.get('quantity') };
+  const change = fields.get('intent') === 'remove' ? removeFromCart : setQuantity;
+  const reply = await change(line);
+  const query = reply.ok ? '' : `?${new URLSearchParams({ problem: reply.error.code })}`;
+  redirect(await localPath(`/cart/plain${query}`));
 }

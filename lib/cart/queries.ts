@@ -6,7 +6,44 @@ import { pool } from '@/lib/db/client';
 import { epochMs, fromEpochMs } from '@/lib/db/sql/fragments';
 import type { Money } from '@/lib/money';
 import { currentMarket } from '@/lib/texts/current-view';
-import type { LoadedCart, LoadedLine } from './view.ts';
+import { type LineProblem, lineProblem } from './rules.ts';
+
+/** A line as the database has it, priced by the mirror. */
+export type LoadedLine = {
+  variantId: string;
+  /** The product at the service in the cart's currency; null once the item has left the catalogue. */
+  serviceProductId: string | null;
+  /** False where the item is sold, but not in the cart's currency. */
+  offered: boolean;
+  quantity: number;
+  name: string;
+  /** "M, Blue"; empty for an item without choices. */
+  detail: string;
+  art: string | null;
+  slug: string | null;
+  /** What its product is of; it may have taxes of its own. */
+  category?: string | null;
+  unit: Money | null;
+  /** What one cost when it was put in or changed last. */
+  seen: Money | null;
+  active: boolean;
+  /** When the price was asked for at the service. */
+  fetchedAt: Date | null;
+  /** Units that this cart can have; null where they are not counted. */
+  left: number | null;
+};
+
+export type LoadedCart = {
+  id: string;
+  userId: string | null;
+  revision: number;
+  closedAt: Date | null;
+  successorId: string | null;
+  /** ISO 4217: that of the market whose prices its lines have here. */
+  currency: string;
+  /** In the order they were put in. */
+  lines: LoadedLine[];
+};
 
 /** Timestamps are milliseconds since the epoch, so that rows read the same as JSON. */
 export type CartRow = {
@@ -110,4 +147,17 @@ export async function loadCart(
 ): Promise<LoadedCart | null> {
   const { rows } = await pool().query<CartRow>(CART_ROWS, [cartId, currency]);
   return cartOf(rows, currency);
+}
+
+function facts(line: LoadedLine) {
+  const { offered, active, unit, quantity, left } = line;
+  return { known: line.serviceProductId !== null, offered, active, unit, quantity, left };
+}
+
+/** Each line with the reason why it cannot be bought in the cart's currency, or null. */
+export function linesWithProblems({
+  lines,
+  currency,
+}: Pick<LoadedCart, 'lines' | 'currency'>): { line: LoadedLine; problem: LineProblem | null }[] {
+  return lines.map((line) => ({ line, problem: lineProblem(facts(line), currency) }));
 }

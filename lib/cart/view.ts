@@ -1,48 +1,21 @@
+import 'server-only';
 import { createHash } from 'node:crypto';
+import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { displayedUnits } from '@/lib/catalog/rules';
-import { fillIn, formatMoney } from '@/lib/format';
-import type { ThumbImage } from '@/lib/images/images';
+import { fillIn, formatList, formatMoney } from '@/lib/format';
+import { type ThumbImage, thumbOf } from '@/lib/images/images';
+import { slugIn } from '@/lib/markets/slugs';
+import { commonTaxes } from '@/lib/markets/taxes';
 import { addMoney, type Money, multiplyMoney } from '@/lib/money';
+import { containedInParts, partsByTaxes } from '@/lib/tax';
 import type { Dictionary } from '@/lib/texts/dictionary';
+import { requestTexts } from '@/lib/texts/request-texts';
+import { taxLabel } from '@/lib/texts/tax-label';
+import type { ViewTexts } from '@/lib/texts/wording';
+import { deliveryEstimate } from './delivery.ts';
 import { lineProblemText } from './messages.ts';
-import { type LineProblem, lineProblem } from './rules.ts';
-
-/** A line as the database has it, priced by the mirror. */
-export type LoadedLine = {
-  variantId: string;
-  /** The product at the service in the cart's currency; null once the item has left the catalogue. */
-  serviceProductId: string | null;
-  /** False where the item is sold, but not in the cart's currency. */
-  offered: boolean;
-  quantity: number;
-  name: string;
-  /** "M, Blue"; empty for an item without choices. */
-  detail: string;
-  art: string | null;
-  slug: string | null;
-  /** What its product is of; it may have taxes of its own. */
-  category?: string | null;
-  unit: Money | null;
-  /** What one cost when it was put in or changed last. */
-  seen: Money | null;
-  active: boolean;
-  /** When the price was asked for at the service. */
-  fetchedAt: Date | null;
-  /** Units that this cart can have; null where they are not counted. */
-  left: number | null;
-};
-
-export type LoadedCart = {
-  id: string;
-  userId: string | null;
-  revision: number;
-  closedAt: Date | null;
-  successorId: string | null;
-  /** ISO 4217: that of the market whose prices its lines have here. */
-  currency: string;
-  /** In the order they were put in. */
-  lines: LoadedLine[];
-};
+import { type LoadedCart, type LoadedLine, linesWithProblems, loadCart } from './queries.ts';
+import type { LineProblem } from './rules.ts';
 
 /** A line as the browser shows it. Amounts are text: the browser computes no money. */
 export type CartViewLine = {
@@ -81,7 +54,7 @@ export type CartView = {
   delivery?: string | null;
 };
 
-export const emptyCartView: CartView = {
+const emptyCartView: CartView = {
   tag: '',
   revision: 0,
   count: 0,
@@ -90,66 +63,68 @@ export const emptyCartView: CartView = {
   blocked: false,
 };
 
-function facts(line: LoadedLine) {
-  const { offered, active, unit, quantity, left } = line;
-  return { known: line.serviceProductId !== null, offered, active, unit, quantity, left };
+/**
+ * The cart as sent to the browser; an empty one when there is none.
+ * @param given the texts of its view; by default those of the request's page
+ */
+export async function readCartView(cartId: string | null, given?: ViewTexts): Promise<CartView> {
+  const texts = given ?? (await requestTexts());
+  const [cart, delivery] = await Promise.all([
+    cartId ? loadCart(cartId, texts.view.market) : null,
+    deliveryEstimate(texts),
+  ]);
+  return { ...(cart ? viewCart(cart, texts) : emptyCartView), delivery };
 }
 
-/** Each line with the reason why it cannot be bought in the cart's currency, or null. */
-export function linesWithProblems({
-  lines,
-  currency,
-}: Pick<LoadedCart, 'lines' | 'currency'>): { line: LoadedLine; problem: LineProblem | null }[] {
-  return lines.map((line) => ({ line, problem: lineProblem(facts(line), currency) }));
+type Texts = Pick<ViewTexts, 't' | 'view'>;
+
+/** A cart in the words of a view. */
+export function viewCart(cart: LoadedCart, texts: Texts): CartView {
+  const lines = linesWithProblems(cart);
+  const priced = lines.flatMap(({ line, problem }): PricedUnits[] =>
+    problem || !line.unit
+      ? []
+      : [{ category: line.category ?? null, total: multiplyMoney(line.unit, line.quantity) }],
+  );
+  const amounts = priced.map(({ total }) => total);
+  const { locale } = texts.view;
+  return {
+    tag: createHash('sha256').update(cart.id).digest('hex').slice(0, 12),
+    revision: cart.revision,
+    count: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
+    lines: lines.map(({ line, problem }) => viewLine(line, problem, cart.currency, texts)),
+    subtotal: amounts.length > 0 ? formatMoney(addMoney(cart.currency, amounts), locale) : null,
+    included: includedTaxText(priced, texts),
+    blocked: lines.some(({ problem }) => problem !== null),
+  };
 }
-
-/** Whether it costs something else than before; what it cost in another currency says nothing of that. */
-function changed({ unit, seen }: LoadedLine): boolean {
-  return unit?.currency === seen?.currency && unit?.amount !== seen?.amount;
-}
-
-/** What is summed up in a subtotal. */
-export type PricedUnits = { category: string | null; total: Money };
-
-/** How a cart is presented: in which words, how amounts are written, and the image URLs. */
-export type CartPresentation = {
-  locale: string;
-  texts: Dictionary;
-  /** What was chosen, "M, Blue", in the words of the view. */
-  choice: (detail: string) => string;
-  /** What a product is called, and its slug, in the language of the view. */
-  name: (name: string) => string;
-  slug: (slug: string) => string;
-  imageOf: (art: string) => ThumbImage | null;
-  /** What a subtotal says of the taxes that it contains. */
-  included?: (lines: readonly PricedUnits[]) => string | null;
-};
 
 function viewLine(
   line: LoadedLine,
   problem: LineProblem | null,
   currency: string,
-  presentation: CartPresentation,
+  { t, view }: Texts,
 ): CartViewLine {
-  const text = (money: Money | null) => (money ? formatMoney(money, presentation.locale) : null);
+  const { variantId, quantity, unit, left } = line;
+  const text = (money: Money | null) => money && formatMoney(money, view.locale);
   return {
-    variantId: line.variantId,
-    quantity: line.quantity,
-    name: presentation.name(line.name),
-    detail: presentation.choice(line.detail),
-    image: line.art ? presentation.imageOf(line.art) : null,
-    slug: line.slug && presentation.slug(line.slug),
-    unit: text(line.unit),
-    total: problem || !line.unit ? null : text(multiplyMoney(line.unit, line.quantity)),
+    variantId,
+    quantity,
+    name: phraseIn(view, line.name),
+    detail: choiceIn(view, line.detail),
+    image: thumbOf(line.art),
+    slug: line.slug && slugIn(view, line.slug),
+    unit: text(unit),
+    total: problem || !unit ? null : text(multiplyMoney(unit, quantity)),
     was: !problem && changed(line) ? text(line.seen) : null,
-    left: problem ? null : leftText(presentation.texts, line.left),
-    problem: problem
-      ? {
-          code: problem,
-          text: lineProblemText(presentation.texts.cart, problem, { left: line.left, currency }),
-        }
-      : null,
+    left: problem ? null : leftText(t, left),
+    problem: problem && { code: problem, text: lineProblemText(t.cart, problem, { left, currency }) },
   };
+}
+
+/** Whether it costs something else than before; what it cost in another currency says nothing of that. */
+function changed({ unit, seen }: LoadedLine): boolean {
+  return unit?.currency === seen?.currency && unit?.amount !== seen?.amount;
 }
 
 /** "Only 3 left"; null where nothing is said. */
@@ -159,25 +134,30 @@ function leftText({ catalog }: Dictionary, free: number | null): string | null {
   return left === 0 ? catalog.reasons['out-of-stock'] : fillIn(catalog.left, { count: left });
 }
 
-/** The cart as sent to the browser. */
-export function viewCart(cart: LoadedCart, presentation: CartPresentation): CartView {
-  const lines = linesWithProblems(cart);
-  const priced = lines.flatMap(({ line, problem }): PricedUnits[] =>
-    problem || !line.unit
-      ? []
-      : [{ category: line.category ?? null, total: multiplyMoney(line.unit, line.quantity) }],
+/** What is summed up in a subtotal. */
+type PricedUnits = { category: string | null; total: Money };
+
+/**
+ * "incl. €4.17 VAT (20%)": what a subtotal contains; null where prices are net, or where it depends on the country,
+ * which a cart does not know.
+ */
+function includedTaxText(
+  lines: readonly PricedUnits[],
+  { t, view }: Texts,
+): string | null {
+  const { market, locale } = view;
+  const [first] = lines;
+  if (market.prices !== 'gross' || !first) return null;
+  const parts = lines.flatMap(({ category, total: sum }) => {
+    const rates = commonTaxes(market, category ?? '');
+    return rates ? [{ sum, rates }] : [];
+  });
+  if (parts.length < lines.length) return null;
+  const { currency } = first.total;
+  const { taxes } = containedInParts(currency, partsByTaxes(parts, { amount: 0, currency }, []));
+  const said = taxes.map((tax) =>
+    taxLabel(t.tax.includedTax, { ...tax, name: phraseIn(view, tax.name) }, locale),
   );
-  const amounts = priced.map(({ total }) => total);
-  return {
-    tag: createHash('sha256').update(cart.id).digest('hex').slice(0, 12),
-    revision: cart.revision,
-    count: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
-    lines: lines.map(({ line, problem }) => viewLine(line, problem, cart.currency, presentation)),
-    subtotal:
-      amounts.length > 0
-        ? formatMoney(addMoney(cart.currency, amounts), presentation.locale)
-        : null,
-    ...(presentation.included && { included: presentation.included(priced) }),
-    blocked: lines.some(({ problem }) => problem !== null),
-  };
+  if (said.length === 0) return null;
+  return fillIn(t.tax.includedTaxes, { taxes: formatList(said, locale) });
 }

@@ -501,7 +501,6 @@ const cart: Dictionary['cart'] = {
     pending: 'Wird berechnet',
     remove: 'Entfernen',
     removed: '{name} wurde entfernt.',
-    removedOne: 'Ein Artikel wurde entfernt.',
     undo: 'Rückgängig',
     badQuantity: 'Wählen Sie eine ganze Zahl von 1 bis {most}.',
     summary: 'Zusammenfassung',

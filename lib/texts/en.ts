@@ -493,7 +493,6 @@ const cart = {
     pending: 'Calculating',
     remove: 'Remove',
     removed: 'Removed {name}.',
-    removedOne: 'One item was removed.',
     undo: 'Undo',
     badQuantity: 'Choose a whole number from 1 to {most}.',
     summary: 'Summary',

@@ -9,7 +9,7 @@ const outside: Readonly<Record<string, string>> = {
   signOutEverywhere: 'as signOut: nobody may believe that their other sessions have ended',
   signInAsDemoMerchant: 'the demo’s button, on this machine only; it has no place for a message',
   addToCartForm: 'reads the form, and calls addToCart',
-  changeLineForm: 'reads the form, and calls setQuantity, removeFromCart or addToCart',
+  changeLineForm: 'reads the form, and calls setQuantity or removeFromCart',
   fulfilParcel: 'every step that it chooses from is a staffAction', // module: fulfilment
 };
 

@@ -6,7 +6,6 @@ import type { Country } from '@/components/address/address-fields';
 import { type FormTexts, FormTextsProvider } from '@/components/address/form-texts';
 import { formTextsOf } from '@/components/address/form-texts-of';
 import { EmptyCart } from '@/components/cart/page/empty-cart';
-import { emptyCartTexts } from '@/components/cart/texts';
 import { Agreement } from '@/components/checkout/agreement';
 import { CannotPay } from '@/components/checkout/cannot-pay';
 import { Checkout } from '@/components/checkout/checkout';
@@ -99,7 +98,7 @@ function Problem({
               </DocumentLink>
             </Notice>
           ) : null}
-          <EmptyCart texts={emptyCartTexts(texts)} />
+          <EmptyCart />
         </>
       );
     case 'line-unavailable':

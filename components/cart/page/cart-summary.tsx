@@ -10,7 +10,7 @@ import { Spinner } from '@/components/ui/spinner';
 import type { CartView } from '@/lib/cart/view';
 import { useCart } from '../cart-context';
 import { isSettled } from '../edits';
-import type { CartTexts } from '../texts';
+import type { CartTexts } from './cart-line';
 
 /** The totals and the link to checkout. */
 export function CartSummary({ view, texts }: { view: CartView; texts: CartTexts }) {

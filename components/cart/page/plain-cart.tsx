@@ -94,18 +94,3 @@ function Line({ line, texts }: { line: CartViewLine; texts: Contents }) {
     </li>
   );
 }
-
-/** Restores the line that was just removed. */
-export async function PutBack({ variantId, quantity }: { variantId: string; quantity: string }) {
-  const texts = (await pageTexts()).t.cart.contents;
-  return (
-    <form action={changeLineForm} className="mb-6 flex flex-wrap items-center gap-3">
-      <input type="hidden" name="variantId" value={variantId} />
-      <input type="hidden" name="quantity" value={quantity} />
-      <p role="status">{texts.removedOne}</p>
-      <Button variant="secondary" size="sm" name="intent" value="add">
-        {texts.undo}
-      </Button>
-    </form>
-  );
-}

@@ -1,7 +1,12 @@
 import { countryOf, territories } from '@/lib/addresses/territories';
-import { CART_ROWS, type CartRow, cartOf } from '@/lib/cart/queries';
-import type { LoadedCart, LoadedLine } from '@/lib/cart/view';
-import { linesWithProblems } from '@/lib/cart/view';
+import {
+  CART_ROWS,
+  type CartRow,
+  cartOf,
+  type LoadedCart,
+  type LoadedLine,
+  linesWithProblems,
+} from '@/lib/cart/queries';
 import { readAttributes } from '@/lib/catalog/facets/attributes';
 import { displayedUnits } from '@/lib/catalog/rules';
 import { serviceProductIn } from '@/lib/catalog/selling/offers';

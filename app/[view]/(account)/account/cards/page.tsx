@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { shop } from '@/brand/shop';
-import { AddCardForm, ChooseCardForm } from '@/components/account/card-forms';
+import { ActionButton } from '@/components/account/action-button';
+import { AddCardForm } from '@/components/account/add-card-form';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/sign-in/step-up';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
+import { chooseCard } from '@/lib/customers/card-actions';
 import { ownCards } from '@/lib/customers/queries';
 import { fillIn } from '@/lib/format';
 import { cardName } from '@/lib/orders/details/card-name';
@@ -38,11 +40,11 @@ export default async function CardsPage() {
                 {isDefault ? (
                   <Badge tone="sky">{texts.isDefault}</Badge>
                 ) : (
-                  <ChooseCardForm
-                    last4={last4}
-                    cardType={cardType}
+                  <ActionButton
+                    action={chooseCard}
+                    fields={{ last4, cardType }}
                     label={texts.makeDefault}
-                    name={name}
+                    about={name}
                   />
                 )}
               </Surface>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { ActionButton } from '@/components/account/action-button';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/sign-in/step-up';
 import { LinkButton } from '@/components/ui/button';
@@ -16,6 +17,7 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 import { monthSections } from '@/modules/month-sections';
+import { readSubscriptionAgain } from '@/modules/subscriptions/actions';
 import { changeLines } from '@/modules/subscriptions/changes/change-lines';
 import { Charges } from '@/modules/subscriptions/components/charges';
 import { SubscriptionDelivery } from '@/modules/subscriptions/components/delivery';
@@ -30,7 +32,6 @@ import {
   PendingChanges,
 } from '@/modules/subscriptions/components/manage/pending-changes';
 import { Pending } from '@/modules/subscriptions/components/pending';
-import { RefreshStatus } from '@/modules/subscriptions/components/refresh-status';
 import { SourceForm } from '@/modules/subscriptions/components/source-form';
 import {
   DateText,
@@ -80,7 +81,12 @@ export default async function SubscriptionPage({ params, searchParams }: Props) 
       </div>
       <Unexpected subscription={subscription} />
       {facts.status === 'ENDED' ? null : (
-        <RefreshStatus id={subscription.id} label={texts.refresh} />
+        <ActionButton
+          action={readSubscriptionAgain}
+          fields={{ id: subscription.id }}
+          label={texts.refresh}
+          className="mt-4 -ml-3 max-w-prose"
+        />
       )}
       {facts.status === 'ENDED' ? null : <Terms subscription={subscription} />}
       {facts.status === 'ENDED' || subscription.ending.isCancelling ? null : (
