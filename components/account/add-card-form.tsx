@@ -3,7 +3,7 @@
 import { useRef } from 'react';
 import { useFormTexts } from '@/components/address/form-texts';
 import { TextField } from '@/components/ui/form/field';
-import { addCard } from '@/lib/customers/card-actions';
+import { addCard } from '@/lib/customers/actions';
 import { NewCard, type NewCardTexts } from './new-card';
 
 /** Adds a card through the service's hosted card form. */

@@ -14,12 +14,7 @@ import {
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { useView } from '@/components/ui/view';
 import type { Visitor } from '@/lib/auth/roles';
-import {
-  addToCart,
-  type CartReply,
-  removeFromCart,
-  setQuantity,
-} from '@/lib/cart/actions';
+import { addToCart, type CartReply, removeFromCart, setQuantity } from '@/lib/cart/actions';
 import type { CartView } from '@/lib/cart/view';
 import { type CartEdit, isOvertaken, type ShownCart } from './edits';
 

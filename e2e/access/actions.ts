@@ -135,12 +135,12 @@ export const actions: Record<string, ActionRow> = {
     args: ({ addressId }) => [state, form({ id: addressId })],
     expected: ownersAlone,
   },
-  'lib/customers/card-actions#addCard': {
+  'lib/customers/actions#addCard': {
     args: async ({ token }) => [{ ...person, paymentToken: await token(), card }],
     expected: own,
     movesMoney: true,
   },
-  'lib/customers/card-actions#chooseCard': {
+  'lib/customers/actions#chooseCard': {
     args: () => [state, form({ last4: '4242', cardType: 'VISA' })],
     expected: own,
     movesMoney: true,

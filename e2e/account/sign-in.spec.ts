@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { type Answer, builtActions, call, form, request } from '../access/http';
 import { expect, test, waitForIdle } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
-import { addSession, mailedLink, requestSignInLink, signIn } from '../steps/account';
+import { addSession, mailedLink, requestSignInLink } from '../steps/account';
 import { newSession, query } from '../steps/session';
-import { addToCart } from '../steps/shopping';
 
 // Attacks on sign-in: links, e-mail addresses and return paths.
 

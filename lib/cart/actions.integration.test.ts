@@ -33,14 +33,10 @@ vi.mock('next/headers', () => ({
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => browser.shopper }));
 
-const {
-  addToCart,
-  addToCartForm,
-  changeLineForm,
-  removeFromCart,
-  setQuantity,
-} = await import('./actions.ts');
-const { currentCart } = await import('./visitor/visitor.ts');
+const { addToCart, addToCartForm, changeLineForm, removeFromCart, setQuantity } = await import(
+  './actions.ts'
+);
+const { currentCart } = await import('./visitor.ts');
 const { codeText } = await import('./messages.ts');
 
 let database: TestDatabase;

@@ -15,8 +15,7 @@ import { refusalText } from './messages.ts';
 import { type CartProblem, type Quantity, readQuantity } from './rules.ts';
 import * as store from './store.ts';
 import { type CartView, readCartView } from './view.ts';
-import { cartIdFromCookie, keepCartId } from './visitor/cookie.ts';
-import { currentCart } from './visitor/visitor.ts';
+import { cartIdFromCookie, currentCart, keepCartId } from './visitor.ts';
 
 /**
  * The cart as it is after the change; after a refusal, as it still is, where that could be read.

@@ -12,13 +12,7 @@ import {
 import { withTestDatabase } from '@/lib/testing/database';
 import { MAX_QUANTITY } from './limits.ts';
 import { mergeLines, type Quantity } from './rules.ts';
-import {
-  addLine,
-  ensureUserCart,
-  findOpenCart,
-  findUserCart,
-  mergeCarts,
-} from './store.ts';
+import { addLine, ensureUserCart, findOpenCart, findUserCart, mergeCarts } from './store.ts';
 
 withTestDatabase({ databasePoolSize: 10 });
 

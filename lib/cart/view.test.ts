@@ -39,10 +39,7 @@ function cart(...lines: Partial<LoadedLine>[]): LoadedCart {
 }
 
 test('a cart is shown with amounts as text and every unit counted', () => {
-  const view = viewCart(
-    cart({}, { quantity: 3, unit: { amount: 990, currency: 'EUR' } }),
-    texts,
-  );
+  const view = viewCart(cart({}, { quantity: 3, unit: { amount: 990, currency: 'EUR' } }), texts);
   expect(view).toMatchObject({ revision: 7, count: 5, subtotal: '€58.70', blocked: false });
   expect(view.lines[0]).toMatchObject({
     unit: '€14.50',

@@ -118,7 +118,10 @@ function viewLine(
     total: problem || !unit ? null : text(multiplyMoney(unit, quantity)),
     was: !problem && changed(line) ? text(line.seen) : null,
     left: problem ? null : leftText(t, left),
-    problem: problem && { code: problem, text: lineProblemText(t.cart, problem, { left, currency }) },
+    problem: problem && {
+      code: problem,
+      text: lineProblemText(t.cart, problem, { left, currency }),
+    },
   };
 }
 
@@ -141,10 +144,7 @@ type PricedUnits = { category: string | null; total: Money };
  * "incl. €4.17 VAT (20%)": what a subtotal contains; null where prices are net, or where it depends on the country,
  * which a cart does not know.
  */
-function includedTaxText(
-  lines: readonly PricedUnits[],
-  { t, view }: Texts,
-): string | null {
+function includedTaxText(lines: readonly PricedUnits[], { t, view }: Texts): string | null {
   const { market, locale } = view;
   const [first] = lines;
   if (market.prices !== 'gross' || !first) return null;

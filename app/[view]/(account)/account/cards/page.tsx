@@ -8,7 +8,7 @@ import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
-import { chooseCard } from '@/lib/customers/card-actions';
+import { chooseCard } from '@/lib/customers/actions';
 import { ownCards } from '@/lib/customers/queries';
 import { fillIn } from '@/lib/format';
 import { cardName } from '@/lib/orders/details/card-name';

@@ -4,7 +4,7 @@ import { PlainCart } from '@/components/cart/page/plain-cart';
 import { Notice } from '@/components/ui/notice';
 import { codeText } from '@/lib/cart/messages';
 import { readCartView } from '@/lib/cart/view';
-import { currentCartId } from '@/lib/cart/visitor/visitor';
+import { currentCartId } from '@/lib/cart/visitor';
 import { fillIn } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 
