@@ -2,14 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures';
 import { cardForm, cards, click, fillCard } from '../fixtures/card';
 import { addSession, mailedLink, requestSignInLink, waitForMail } from '../steps/account';
-import {
-  expectStatus,
-  joinButton,
-  readyToJoin,
-  setUpSubscription,
-  subscriptionsOf,
-  switchPlan,
-} from '../steps/clubs'; // module: subscriptions
+import { setUpSubscription, subscriptionsOf } from '../steps/clubs'; // module: subscriptions
 import { setUpCart, setUpOrder } from '../steps/setup';
 import { chargesOf, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
@@ -357,80 +350,6 @@ test('a customer exports their data, signs out everywhere, and deletes the accou
   });
 });
 
-test('during an outage of the service, each account action reports the outcome @long', async ({
-  page,
-  sandbox,
-  email,
-}) => {
-  test.setTimeout(180_000);
-  const failing = { kind: 'status', status: 503, times: 50 } as const;
-  const alert = main(page).getByRole('alert');
-  await addSession(page, email);
-  await page.goto('/account/profile');
-  await fillName(page);
-  await button(page, 'Save').click();
-  await expect(main(page).getByRole('status')).toContainText('Profile saved');
-
-  await test.step('a new name', async () => {
-    await sandbox.arm({ ...failing, method: 'PUT', path: '/customers/*' });
-    await page.getByLabel('First name').fill('Augusta');
-    await button(page, 'Save').click();
-    await expect(alert).toContainText('did not');
-    expect(await sandbox.customersOf(email)).toMatchObject([{ firstname: 'Ada' }]);
-    await expect(page.getByLabel('First name')).toHaveValue('Augusta');
-    await sandbox.disarm();
-    await button(page, 'Save').click();
-    await expect(main(page).getByRole('status')).toContainText('Profile saved');
-    expect(await sandbox.customersOf(email)).toMatchObject([{ firstname: 'Augusta' }]);
-  });
-
-  await test.step('a new address', async () => {
-    const wanted = `away-${email}`;
-    await page.getByLabel('New e-mail address').fill(wanted);
-    await button(page, 'Send confirmation link').click();
-    await expect(main(page).getByText(`sent a link to ${wanted}`)).toBeVisible();
-    const mail = await waitForMail(page, wanted, /^Confirm your new e-mail address/);
-    await sandbox.arm({ ...failing, method: 'GET', path: '/customers' });
-    await mail.getByRole('link').first().click();
-    await expect(heading(page)).toHaveText('Your new address');
-    await button(page, 'Confirm this address').click();
-    await expect(alert).toContainText('Nothing was changed');
-    expect(await sandbox.customersOf(wanted)).toEqual([]);
-    await sandbox.disarm();
-    await button(page, 'Confirm this address').click();
-    await expect(main(page).getByRole('status')).toContainText(`Your address is now ${wanted}`);
-  });
-
-  await test.step('another card, and the default one', async () => {
-    const wanted = `away-${email}`;
-    const booked = async () =>
-      (await sandbox.customersOf<Customer>(wanted))[0]?.paymentMethods ?? [];
-    await page.goto('/account/cards');
-    await sandbox.arm({ ...failing, method: 'PUT', path: '/customers/*/payment-methods' });
-    await fillCard(page);
-    await click(button(page, 'Save card'));
-    await expect(alert).toBeVisible({ timeout: 30_000 });
-    expect(await booked()).toEqual([]);
-    await sandbox.disarm();
-    for (const number of [cards.good, '5555555555554444']) {
-      await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
-      await fillCard(page, number);
-      await click(button(page, 'Save card'));
-      await expect(
-        main(page)
-          .getByText(`ending in ${number.slice(-4)}`)
-          .first(),
-      ).toBeVisible();
-    }
-    const second = main(page).getByRole('listitem').filter({ hasText: '4444' });
-    await sandbox.arm({ ...failing, method: 'PUT', path: '/customers/*/credit-card/choose' });
-    await second.getByRole('button', { name: 'Set as default' }).click();
-    await expect(second.getByRole('alert')).toBeVisible();
-    expect((await booked()).find((one) => one.isDefault)?.cardLastFourDigits).toBe('4242');
-    await expect(second.getByText('Default', { exact: true })).toHaveCount(0);
-  });
-});
-
 // module: subscriptions
 test('after an expired session the input is kept, and signing in returns to the page', async ({
   page,
@@ -449,98 +368,6 @@ test('after an expired session the input is kept, and signing in returns to the 
   await alert.getByRole('link', { name: 'Sign in' }).click();
   await expect(heading(page)).toHaveText('Sign in');
   expect(new URL(page.url()).searchParams.get('next')).toBe(pathname);
-});
-
-// module: subscriptions
-test('conflicting changes are reported, and nothing is applied partly @long', async ({
-  page,
-  sandbox,
-  time,
-  email,
-  context,
-}) => {
-  test.setTimeout(180_000);
-  // module: subscriptions
-  type Plan = { id: string; name: string };
-  const { plans } = await sandbox.control<{ plans: Plan[] }>('GET', '/plans');
-  const office = plans.find((plan) => plan.name === 'Office Club');
-
-  await test.step('a plan that is gone at the service', async () => {
-    await addSession(page, email);
-    await sandbox.control('PATCH', `/plans/${office?.id}`, { active: false });
-    try {
-      await readyToJoin(page, 'office-club');
-      await click(joinButton(page));
-      await expect(main(page).getByRole('alert')).toContainText('nothing was started');
-    } finally {
-      await sandbox.control('PATCH', `/plans/${office?.id}`, { active: true });
-    }
-    expect(await subscriptionsOf(sandbox, email)).toEqual([]);
-    expect(await chargesOf(sandbox, email)).toEqual([]);
-  });
-
-  await test.step('a session that ended while the card was typed', async () => {
-    const session = await context.cookies();
-    await readyToJoin(page, 'first-light-club');
-    await context.clearCookies();
-    await click(joinButton(page));
-    await expect(main(page).getByRole('alert')).toContainText('no longer signed in');
-    expect(await subscriptionsOf(sandbox, email)).toEqual([]);
-    await context.addCookies(session);
-  });
-
-  await setUpSubscription(page, sandbox, email);
-  const url = page.url();
-  const other = await context.newPage();
-
-  await test.step('the plan that one has already, chosen in a page that is old', async () => {
-    await other.goto(url);
-    for (const tab of [page, other]) {
-      await main(tab).getByText('All Day Club', { exact: true }).click();
-    }
-    await button(page, 'Switch to All Day Club for €26.00 a month').click();
-    await expect(heading(page)).toHaveText('All Day Club');
-    await button(other, 'Switch to All Day Club for €26.00 a month').click();
-    await expect(main(other).getByRole('alert')).toContainText('You already have this plan');
-    await expect(heading(other)).toHaveText('All Day Club');
-    expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
-  });
-
-  await test.step('the service fails in the middle of a change of plan, of card, of the end', async () => {
-    const failing = { kind: 'status', status: 503, times: 50 } as const;
-    await page.goto(url);
-    await sandbox.arm({ ...failing, method: 'PATCH', path: '/subscriptions/*/switch' });
-    await switchPlan(page, 'Office Club');
-    await expect(main(page).getByRole('alert')).toContainText('did not tell');
-    await expect(heading(page)).toHaveText('All Day Club');
-
-    await sandbox.arm({ ...failing, method: 'PATCH', path: '/subscriptions/*/payment-source' });
-    await button(page, 'Change card').click();
-    await fillCard(page);
-    await click(button(page, 'Use this card'));
-    await expect(
-      main(page)
-        .getByRole('alert')
-        .filter({ hasText: 'enter it again; doing so twice has no effect' }),
-    ).toBeVisible();
-
-    await sandbox.arm({ ...failing, method: 'DELETE', path: '/subscriptions/*' });
-    await button(page, 'Cancel subscription').click();
-    await button(page, 'Cancel now').click();
-    await expect(main(page).getByText('We keep sending it until it does')).toBeVisible();
-    expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 1 }]);
-    await sandbox.disarm();
-  });
-
-  await test.step('the worker sends the cancellation again', async () => {
-    await time.advance(120);
-    await expect.poll(() => subscriptionsOf(sandbox, email)).toEqual([]);
-    await page.goto(url);
-    await expect(main(page).getByText(/^It (has ended|ended on)/)).toBeVisible();
-    await expect(main(page).getByText('Nothing more is charged')).toBeVisible();
-    await expectStatus(page, 'Ended');
-  });
-  await other.close();
 });
 
 test.describe('without JavaScript, or before hydration', () => {

@@ -20,7 +20,7 @@ const open: Readonly<Record<string, string>> = {
   'lib/cart/delivery.ts#deliveryTimeText': 'the same for everybody',
   'lib/checkout/pricing/countries.ts': 'the same for everybody',
   'lib/cart/view.ts#readCartView': 'callers give the id of the visitor’s own cart',
-  'lib/cart/visitor.ts#currentCartId': 'the visitor’s own cart, by cookie or session',
+  'lib/cart/visitor.ts': 'the visitor’s own cart, by cookie or session',
   'modules/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside', // module: invoices
   'modules/fulfilment/queries.ts#parcelsOfShownOrder': 'an order that its page may show', // module: fulfilment
   'lib/orders/queries.ts#redirectExpiredLink': 'by the key of an order’s link; reads nothing else',
