@@ -45,8 +45,8 @@ export type LoadedCart = {
   lines: LoadedLine[];
 };
 
-/** Timestamps are milliseconds since the epoch, so that rows read the same as JSON. */
-export type CartRow = {
+/** Timestamps are milliseconds since the epoch. */
+type CartRow = {
   id: string;
   userId: string | null;
   revision: number;
@@ -100,7 +100,7 @@ function loadedLine(row: LineRow): LoadedLine {
 }
 
 /** A cart (`$1`) with its lines at prices in a currency (`$2`), a row each; one row without a line for an empty cart. */
-export const CART_ROWS = `
+const CART_ROWS = `
   SELECT c.id, c."userId", c.revision,
     ${epochMs('c."closedAt"')} AS "closedAt", c."successorId",
     i."variantId", i.quantity, i.name, i.detail, i."unitAmount", i.currency,
@@ -119,23 +119,6 @@ export const CART_ROWS = `
   WHERE c.id = $1
   ORDER BY i."addedAt", i."variantId"`;
 
-/** The cart of CART_ROWS in this currency; null when there is no row. */
-export function cartOf(rows: readonly CartRow[], currency: string): LoadedCart | null {
-  const [cart] = rows;
-  if (!cart) return null;
-  const { id, userId, revision, closedAt, successorId } = cart;
-  const lines = rows.flatMap((row) => (row.variantId === null ? [] : [loadedLine(row)]));
-  return {
-    id,
-    userId,
-    revision,
-    closedAt: fromEpochMs(closedAt),
-    successorId,
-    currency,
-    lines,
-  };
-}
-
 /**
  * A cart with its lines, at the prices that the mirror has in a market's currency. Nothing is left out: an item that
  * is gone from the catalogue or the service has no `serviceProductId`, one that is switched off is not `active`.
@@ -146,7 +129,11 @@ export async function loadCart(
   { currency } = currentMarket(),
 ): Promise<LoadedCart | null> {
   const { rows } = await pool().query<CartRow>(CART_ROWS, [cartId, currency]);
-  return cartOf(rows, currency);
+  const [cart] = rows;
+  if (!cart) return null;
+  const { id, userId, revision, closedAt, successorId } = cart;
+  const lines = rows.flatMap((row) => (row.variantId === null ? [] : [loadedLine(row)]));
+  return { id, userId, revision, closedAt: fromEpochMs(closedAt), successorId, currency, lines };
 }
 
 function facts(line: LoadedLine) {

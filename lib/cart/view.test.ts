@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import { taxRates } from '@/brand/catalogue/taxes';
-import { fillIn, formatList } from '@/lib/format';
-import type { Market, TaxRate } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
 import { en } from '@/lib/texts/en';
-import { taxLabel } from '@/lib/texts/tax-label';
 import type { LoadedCart, LoadedLine } from './queries.ts';
 import { viewCart } from './view.ts';
 
@@ -92,38 +88,6 @@ test('a line that is not sold in the currency of the cart is named, and blocks c
   ]);
   expect(view.lines[2]?.problem?.text).toBe('Not sold in EUR. Remove it to check out.');
   expect(view).toMatchObject({ subtotal: '€29.00', blocked: true });
-});
-
-test('where taxes are contained, they are those of what can be bought', () => {
-  const [standard, reduced] = taxRates;
-  if (!standard) throw new Error('The brand has no taxes');
-  const codes = [standard.code];
-  const market: Market = {
-    ...defaultView.market,
-    ...{ prices: 'gross', countries: ['IE', 'DE'], taxCodes: { IE: codes, DE: codes } },
-  };
-  /** What €29.00 contain. */
-  const taxAt = (rate: TaxRate) => {
-    const amount = Math.round(2900 - 2900 / (1 + rate.ratePpm / 1_000_000));
-    const tax = { ...rate, amount: { amount, currency: 'EUR' } };
-    return taxLabel(en.tax.includedTax, tax, defaultView.locale);
-  };
-  const taxes = (...said: string[]) =>
-    fillIn(en.tax.includedTaxes, { taxes: formatList(said, defaultView.locale) });
-  const of = (sold: Market, ...lines: Partial<LoadedLine>[]) =>
-    viewCart(cart(...lines), { t: en, view: { ...defaultView, market: sold } }).included;
-  expect(of(market, {}, { active: false })).toBe(taxes(taxAt(standard)));
-  expect(of(market)).toBe(null);
-  if (reduced) {
-    const others = [reduced.code];
-    const categoryTaxCodes = { books: { IE: others, DE: others } };
-    expect(of({ ...market, categoryTaxCodes }, { category: 'books' }, { category: 'gear' })).toBe(
-      taxes(taxAt(reduced), taxAt(standard)),
-    );
-  }
-  // Which country it goes to is not known yet.
-  expect(of({ ...market, taxCodes: { IE: codes, DE: [] } }, {})).toBe(null);
-  expect(of({ ...market, prices: 'net' }, {})).toBe(null);
 });
 
 test('a price that has changed is told beside the new one', () => {

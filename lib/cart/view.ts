@@ -2,15 +2,12 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { displayedUnits } from '@/lib/catalog/rules';
-import { fillIn, formatList, formatMoney } from '@/lib/format';
+import { fillIn, formatMoney } from '@/lib/format';
 import { type ThumbImage, thumbOf } from '@/lib/images/images';
 import { slugIn } from '@/lib/markets/slugs';
-import { commonTaxes } from '@/lib/markets/taxes';
 import { addMoney, type Money, multiplyMoney } from '@/lib/money';
-import { containedInParts, partsByTaxes } from '@/lib/tax';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { requestTexts } from '@/lib/texts/request-texts';
-import { taxLabel } from '@/lib/texts/tax-label';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { deliveryEstimate } from './delivery.ts';
 import { lineProblemText } from './messages.ts';
@@ -48,8 +45,6 @@ export type CartView = {
   subtotal: string | null;
   /** Some line has to be removed before checkout. */
   blocked: boolean;
-  /** "incl. €4.17 VAT (20%)": what the subtotal contains, where that is known. */
-  included?: string | null;
   /** "Arrives Tue 24 – Thu 26 November in Ireland"; not of an item, but of what is ordered now. */
   delivery?: string | null;
 };
@@ -81,12 +76,9 @@ type Texts = Pick<ViewTexts, 't' | 'view'>;
 /** A cart in the words of a view. */
 export function viewCart(cart: LoadedCart, texts: Texts): CartView {
   const lines = linesWithProblems(cart);
-  const priced = lines.flatMap(({ line, problem }): PricedUnits[] =>
-    problem || !line.unit
-      ? []
-      : [{ category: line.category ?? null, total: multiplyMoney(line.unit, line.quantity) }],
+  const amounts = lines.flatMap(({ line, problem }) =>
+    problem || !line.unit ? [] : [multiplyMoney(line.unit, line.quantity)],
   );
-  const amounts = priced.map(({ total }) => total);
   const { locale } = texts.view;
   return {
     tag: createHash('sha256').update(cart.id).digest('hex').slice(0, 12),
@@ -94,7 +86,6 @@ export function viewCart(cart: LoadedCart, texts: Texts): CartView {
     count: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
     lines: lines.map(({ line, problem }) => viewLine(line, problem, cart.currency, texts)),
     subtotal: amounts.length > 0 ? formatMoney(addMoney(cart.currency, amounts), locale) : null,
-    included: includedTaxText(priced, texts),
     blocked: lines.some(({ problem }) => problem !== null),
   };
 }
@@ -135,29 +126,4 @@ function leftText({ catalog }: Dictionary, free: number | null): string | null {
   const left = displayedUnits(free);
   if (left === null) return null;
   return left === 0 ? catalog.reasons['out-of-stock'] : fillIn(catalog.left, { count: left });
-}
-
-/** What is summed up in a subtotal. */
-type PricedUnits = { category: string | null; total: Money };
-
-/**
- * "incl. €4.17 VAT (20%)": what a subtotal contains; null where prices are net, or where it depends on the country,
- * which a cart does not know.
- */
-function includedTaxText(lines: readonly PricedUnits[], { t, view }: Texts): string | null {
-  const { market, locale } = view;
-  const [first] = lines;
-  if (market.prices !== 'gross' || !first) return null;
-  const parts = lines.flatMap(({ category, total: sum }) => {
-    const rates = commonTaxes(market, category ?? '');
-    return rates ? [{ sum, rates }] : [];
-  });
-  if (parts.length < lines.length) return null;
-  const { currency } = first.total;
-  const { taxes } = containedInParts(currency, partsByTaxes(parts, { amount: 0, currency }, []));
-  const said = taxes.map((tax) =>
-    taxLabel(t.tax.includedTax, { ...tax, name: phraseIn(view, tax.name) }, locale),
-  );
-  if (said.length === 0) return null;
-  return fillIn(t.tax.includedTaxes, { taxes: formatList(said, locale) });
 }

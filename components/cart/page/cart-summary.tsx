@@ -33,11 +33,6 @@ export function CartSummary({ view, texts }: { view: CartView; texts: CartTexts 
           )}
         </span>
       </p>
-      {view.included ? (
-        <p className={`mt-1 text-ink-soft text-sm ${settled ? '' : 'invisible'}`}>
-          {view.included}
-        </p>
-      ) : null}
       {view.delivery && !view.blocked ? (
         <p className="mt-2 text-ink-soft text-sm">{view.delivery}</p>
       ) : null}

@@ -26,7 +26,7 @@ export async function PlainCart({ view }: { view: CartView }) {
         <span className="tabular-nums">{view.subtotal ?? '–'}</span>
       </p>
       <p className="mt-1 mb-6 text-ink-soft text-sm">
-        {[view.included, view.delivery, later[place.market.prices]].filter(Boolean).join('. ')}
+        {[view.delivery, later[place.market.prices]].filter(Boolean).join('. ')}
       </p>
       {view.blocked || !view.subtotal ? (
         <p className="font-semibold text-negative">{texts.blocked}</p>
