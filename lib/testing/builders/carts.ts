@@ -71,28 +71,3 @@ export async function contentsOf(cartId: string): Promise<Quantity[]> {
   const cart = await loadCart(cartId);
   return (cart?.lines ?? []).map(({ variantId, quantity }) => ({ variantId, quantity }));
 }
-
-/** An order of a cart; returns its id. */
-export async function addOrder(
-  cartId: string,
-  status: 'PENDING' | 'UNCERTAIN' | 'PAID' | 'FAILED',
-) {
-  const { id } = await db().order.create({
-    data: {
-      number: randomUUID(),
-      cartId,
-      status,
-      email: 'a@example.com',
-      fingerprint: randomUUID(),
-      currency: 'EUR',
-      subtotalAmount: 1,
-      shippingAmount: 0,
-      taxAmount: 0,
-      totalAmount: 1,
-      contact: {},
-      address: {},
-      shippingMethod: 'standard',
-    },
-  });
-  return id;
-}
