@@ -85,6 +85,27 @@ test('invalid fields show their errors, and the first one gets the focus @phone'
   expect(await chargesOf(sandbox, email)).toEqual([]);
 });
 
+test('if the validation code fails to load, Pay says so, and validates on a retry @long', async ({
+  page,
+  sandbox,
+  email,
+  browserConsole,
+}) => {
+  browserConsole.allow(/Failed to load resource|ERR_FAILED/);
+  await setUpCart(page, 'high-noon');
+  await openCheckout(page);
+  const scripts = /\/_next\/static\/chunks\//;
+  await page.route(scripts, (route) => route.abort());
+  await click(payButton(page));
+  await expect(alertOf(page)).toContainText('Your card was not sent');
+  await expect(alertOf(page)).toBeFocused();
+  await page.unroute(scripts);
+  await click(payButton(page));
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(alertOf(page)).toContainText('6 fields above need your attention');
+  expect(await chargesOf(sandbox, email)).toEqual([]);
+});
+
 test('the taxes that the total includes are those of the destination', async ({ page }) => {
   await setUpCart(page, 'high-noon');
   await openCheckout(page);

@@ -25,6 +25,7 @@ const open: Readonly<Record<string, string>> = {
   'modules/fulfilment/queries.ts#parcelsOfShownOrder': 'an order that its page may show', // module: fulfilment
   'lib/orders/queries.ts#redirectExpiredLink': 'by the key of an order’s link; reads nothing else',
   'lib/auth/session.ts': 'asks about the session itself',
+  'lib/auth/viewer.ts': 'asks about the session itself',
   'lib/auth/sign-in/attempts.ts#limitAttempts': 'nobody is signed in yet',
   'lib/auth/sign-in/links.ts#findLink': 'by a secret token; nobody is signed in yet',
   'lib/auth/sign-in/options.ts#authOptions': 'nobody is signed in yet',

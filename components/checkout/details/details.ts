@@ -12,6 +12,10 @@ import {
 import { fail, ok, type Result } from '@/lib/result';
 import { fieldsOf, type Typed } from './fields';
 
+/*
+ * The form's validation with zod, in its own chunk: checkout loads it on demand.
+ */
+
 /** Texts of validation messages. */
 type CheckTexts = Pick<FormTexts, 'addresses' | 'problems'>;
 
@@ -29,6 +33,16 @@ export function checkDetails(
     ...(parsed.success ? {} : fieldErrors(parsed.error, texts.problems)),
     ...(address.ok ? {} : address.error),
   });
+}
+
+/** Validation errors by form field name. */
+export function detailsErrors(
+  typed: Typed,
+  countries: readonly Country[],
+  texts: CheckTexts,
+): FieldErrors {
+  const details = checkDetails(typed, countries, texts);
+  return details.ok ? {} : details.error;
 }
 
 /** Validates an address and normalizes it to its country's format; errors by form field name. */

@@ -1,6 +1,13 @@
 'use client';
 
-import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
+import {
+  type RefObject,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useReducer,
+  useRef,
+} from 'react';
 import type { Country } from '@/components/address/address-fields';
 import { useFormTexts } from '@/components/address/form-texts';
 import { readFromTab, saveInTab } from '@/components/site/browser/tab-storage';
@@ -12,7 +19,6 @@ import type { FieldErrors, PayInput } from '@/lib/checkout/schema';
 import { formatPlural } from '@/lib/format';
 import type { CardHandle } from '../card/card-field';
 import { CardProblem } from '../card/card-form';
-import { checkDetails } from '../details/details';
 import { deleteDraft, type FieldName, readForm, type Typed } from '../details/fields';
 import { payMessage } from '../messages';
 import type { CheckoutTexts } from '../texts';
@@ -59,6 +65,7 @@ export function usePurchase(options: Options) {
   const [purchase, dispatch] = useReducer(reducePurchase, null, () =>
     newPurchase(checkoutKey, readSavedKey(cartId)),
   );
+  const { loaded, load } = useDetailsRules();
   const underWay = useRef(false);
   const href = useHref();
 
@@ -75,6 +82,8 @@ export function usePurchase(options: Options) {
   }
 
   async function begin(element: HTMLFormElement) {
+    const checkDetails = loaded.current?.checkDetails ?? (await loadRules());
+    if (!checkDetails) return;
     const details = checkDetails(readForm(element), countries, formTexts);
     if (!details.ok) {
       const fieldErrors = details.error;
@@ -95,6 +104,17 @@ export function usePurchase(options: Options) {
     };
     dispatch({ type: 'card-sent', body });
     await charge(body);
+  }
+
+  /** Shows the pending state while the validation chunk loads. */
+  async function loadRules() {
+    dispatch({ type: 'submitted' });
+    try {
+      return (await load()).checkDetails;
+    } catch {
+      dispatch({ type: 'card-failed', message: texts.lost });
+      return null;
+    }
   }
 
   async function tokenize() {
@@ -134,8 +154,17 @@ export function usePurchase(options: Options) {
 
   /** Updates the validation errors of some fields. */
   function check(fields: readonly FieldName[], typed: Typed) {
-    const details = checkDetails(typed, countries, formTexts);
-    mark(fields, details.ok ? {} : details.error);
+    const { current } = loaded;
+    if (current) return mark(fields, current.detailsErrors(typed, countries, formTexts));
+    load().then(
+      ({ detailsErrors }) => {
+        if (!form.current) return;
+        // The input may have changed meanwhile.
+        mark(fields, detailsErrors(readForm(form.current), countries, formTexts));
+      },
+      // The server validates everything again.
+      () => {},
+    );
   }
 
   // Once after each submission with invalid fields.
@@ -145,6 +174,29 @@ export function usePurchase(options: Options) {
   }, [purchase.invalidSubmissions, form]);
 
   return { purchase, submit, check, mark };
+}
+
+type DetailsRules = typeof import('../details/details');
+
+/**
+ * The validation chunk, which is larger than the form: it is loaded when the form gets the focus, or by `load`, which
+ * throws if that fails and retries on the next call.
+ */
+function useDetailsRules() {
+  const loaded = useRef<DetailsRules | null>(null);
+  const load = useCallback(async () => {
+    loaded.current ??= await import('../details/details');
+    return loaded.current;
+  }, []);
+
+  useEffect(() => {
+    // Validation retries.
+    const begin = () => void load().catch(() => {});
+    addEventListener('focusin', begin, { once: true });
+    return () => removeEventListener('focusin', begin);
+  }, [load]);
+
+  return { loaded, load };
 }
 
 const SAVED_KEY = 'checkout-key';
