@@ -49,8 +49,8 @@ export async function requestSignInLink(_: SignInState, form: FormData): Promise
     const allowed = await limitLinks(asked.email, await clientSubject());
     if (!allowed.ok) return { email, message: allowed.error.message };
     const next = safeReturnPath(asked.next);
-    if (allowed.value.send) await sendSignInLink(asked.email, next);
-    await rememberSignInRequest(asked.email, next);
+    const link = allowed.value.send ? await sendSignInLink(asked.email, next) : null;
+    await rememberSignInRequest(asked.email, { next, link });
     redirect(await localPath('/sign-in/check'));
   });
 }

@@ -3,7 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 import { awaitedLink } from './queries';
-import { hasSignInRequest, rememberSignInRequest, startSession } from './session';
+import { hasSignInRequest, rememberSignInRequest } from './session';
+import { authAdapter } from './sign-in/adapter';
+import { sendSignInLink } from './sign-in/links';
 
 const visitor = vi.hoisted(() => ({
   who: null as { userId: string; email: string } | null,
@@ -26,27 +28,52 @@ beforeEach(() => {
   visitor.jar.clear();
 });
 
-test('a browser that waits for a link goes on once it is signed in with that address', async () => {
-  expect(await awaitedLink()).toBeNull();
-  const user = await db().user.create({ data: { email: `${randomUUID()}@example.com` } });
-  const email = user.email ?? '';
-  await rememberSignInRequest(email, '/account/orders');
-  const asked = { email, next: '/account/orders' };
-  expect(await awaitedLink()).toEqual({ ...asked, isSignedIn: false });
-  visitor.who = { userId: user.id, email };
-  expect(await awaitedLink(), 'an old session').toEqual({ ...asked, isSignedIn: false });
-  await startSession(user.id);
-  expect(await awaitedLink()).toEqual({ ...asked, isSignedIn: true });
-  visitor.who = { userId: user.id, email: 'other@example.com' };
-  expect(await awaitedLink()).toEqual({ ...asked, isSignedIn: false });
+/** Somebody asks for a link in this browser. */
+async function asks(email = `${randomUUID()}@example.com`) {
+  const link = await sendSignInLink(email, '/account/orders');
+  await rememberSignInRequest(email, { next: '/account/orders', link });
+  return { email, link };
+}
+
+const use = ({ email, link }: { email: string; link: string }) =>
+  authAdapter().useVerificationToken?.({ identifier: email, token: link });
+
+test('the browser that asked for a link learns that it was used on another device', async () => {
+  expect(await awaitedLink()).toEqual({ kind: 'none' });
+  const asked = await asks();
+  expect(await awaitedLink()).toEqual({ kind: 'waiting', email: asked.email });
+  await use(asked);
+  expect(await awaitedLink()).toEqual({ kind: 'used-elsewhere', email: asked.email });
+});
+
+test('also of the first of two links that it asked for', async () => {
+  const first = await asks();
+  await asks(first.email);
+  await use(first);
+  expect(await awaitedLink()).toEqual({ kind: 'used-elsewhere', email: first.email });
+});
+
+test('a browser that is signed in by then goes where it wanted to', async () => {
+  const asked = await asks();
+  await use(asked);
+  visitor.who = { userId: 'u', email: asked.email };
+  expect(await awaitedLink()).toEqual({ kind: 'signed-in', next: '/account/orders' });
+});
+
+test('nobody learns of a link that another browser asked for', async () => {
+  const asked = await asks();
+  visitor.jar.clear();
+  await asks(asked.email);
+  await use(asked);
+  expect(await awaitedLink()).toEqual({ kind: 'waiting', email: asked.email });
 });
 
 test('the cookie is sealed: it shows no address, and none that was made up is believed', async () => {
-  const email = `${randomUUID()}@example.com`;
-  await rememberSignInRequest(email);
+  const { email } = await asks();
   const [[name, value] = ['', '']] = [...visitor.jar];
   expect(Buffer.from(value, 'base64url').toString()).not.toContain(email);
   expect(await hasSignInRequest(email)).toBe(true);
   visitor.jar.set(name, Buffer.from(JSON.stringify({ email })).toString('base64url'));
   expect(await hasSignInRequest(email)).toBe(false);
+  expect(await db().verificationToken.count({ where: { identifier: email } })).toBe(1);
 });

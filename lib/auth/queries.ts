@@ -5,9 +5,9 @@ import { localPath } from '@/lib/markets/request-view';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { merchantEmails } from './merchant-emails';
 import { safeReturnPath, signInMessage } from './rules';
-import { hasSignInRequest, signedInRecently, signInRequest } from './session';
+import { hasSignInRequest, signInRequest } from './session';
 import { limitAttempts } from './sign-in/attempts';
-import { findLink } from './sign-in/links';
+import { findLink, isLinkUsed } from './sign-in/links';
 import { roleOf } from './staff';
 import { viewer } from './viewer';
 
@@ -86,10 +86,19 @@ export async function openLink(query: { token?: string; next?: string }): Promis
   return { kind: 'open', fields, email, askedHere, insteadOf };
 }
 
-/** The link that this browser asked for, if that was recently, and whether it has signed in since, in another tab. */
-export async function awaitedLink() {
+/** What the browser that asked for a link waits for. */
+export type AwaitedLink =
+  /** It asked for none, or the link has expired. */
+  | { kind: 'none' }
+  /** It is signed in, by the link in another tab. */
+  | { kind: 'signed-in'; next: string }
+  | { kind: 'waiting' | 'used-elsewhere'; email: string };
+
+/** Whether a link that this browser asked for was used. */
+export async function awaitedLink(): Promise<AwaitedLink> {
   const [asked, who] = await Promise.all([signInRequest(), viewer()]);
-  if (!asked) return null;
-  const isSignedIn = who?.email === asked.email && (await signedInRecently());
-  return { ...asked, isSignedIn };
+  if (!asked) return { kind: 'none' };
+  const { email, next } = asked;
+  if (!(await isLinkUsed(asked.links))) return { kind: 'waiting', email };
+  return who?.email === email ? { kind: 'signed-in', next } : { kind: 'used-elsewhere', email };
 }

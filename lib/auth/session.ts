@@ -19,15 +19,18 @@ import { authAdapter } from './sign-in/adapter';
 const requestCookie = () => hostCookie('sign-in-asked');
 
 const COOKIE_PURPOSE = 'sign-in-request';
+const MAX_LINKS = 5;
 
 /** What a browser that requested or confirmed a link keeps, sealed: who uses it next cannot read the address. */
 const requestSchema = z.object({
   email: z.string(),
   /** Where it goes afterwards, without a view. */
   next: z.string(),
+  /** The links that it requested, the newest first. */
+  links: z.array(z.string()),
 });
 
-type SignInRequest = z.infer<typeof requestSchema>;
+export type SignInRequest = z.infer<typeof requestSchema>;
 
 /** What this browser recently requested or confirmed. */
 export async function signInRequest(): Promise<SignInRequest | null> {
@@ -52,10 +55,17 @@ export async function hasSignInRequest(email: string): Promise<boolean> {
  * handlers that no other site can call.
  *
  * @param email normalised
+ * @param link the key of the link that was sent, if one was
  */
-export async function rememberSignInRequest(email: string, next = '/account'): Promise<void> {
+export async function rememberSignInRequest(
+  email: string,
+  { next = '/account', link }: { next?: string; link?: string | null } = {},
+): Promise<void> {
+  const before = await signInRequest();
+  const earlier = before?.email === email ? before.links : [];
+  const links = [...(link ? [link] : []), ...earlier].slice(0, MAX_LINKS);
   const { name, options } = requestCookie();
-  const text = JSON.stringify({ email, next } satisfies SignInRequest);
+  const text = JSON.stringify({ email, next, links } satisfies SignInRequest);
   const value = Buffer.from(seal(COOKIE_PURPOSE, name, text)).toString('base64url');
   const maxAge = LINK_LIFETIME_MS / 1_000;
   (await cookies()).set(name, value, { ...options, maxAge });

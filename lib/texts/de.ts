@@ -320,6 +320,10 @@ const signIn: Dictionary['signIn'] = {
     sentToYou: 'Wir haben Ihnen einen Link gesendet. Er gilt einmal, innerhalb von 15 Minuten.',
     missing: 'Nach einer Minute keine E-Mail? Sehen Sie im Spam-Ordner nach, oder {link}.',
     request: 'fordern Sie einen neuen Link an',
+    usedElsewhere: 'Der Link wurde auf einem anderen Gerät benutzt',
+    signedInThere:
+      'Sie sind dort als {email} angemeldet, wo Sie den Link geöffnet haben. Dieser Browser ist noch nicht angemeldet.',
+    signInHere: 'Auch hier anmelden',
   },
   confirm: {
     as: 'Sie melden sich als {email} an. Ihr Warenkorb in diesem Browser bleibt erhalten.',

@@ -317,6 +317,10 @@ const signIn = {
     sentToYou: 'We sent you a link. It works once, within 15 minutes.',
     missing: 'No e-mail after a minute? Check your spam folder, or {link}.',
     request: 'request another link',
+    usedElsewhere: 'The link was used on another device',
+    signedInThere:
+      'You signed in as {email} where you opened the link. This browser is still signed out.',
+    signInHere: 'Sign in here, too',
   },
   confirm: {
     as: 'You are about to sign in as {email}. Your cart in this browser is kept.',

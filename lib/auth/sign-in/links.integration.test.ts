@@ -7,7 +7,7 @@ import { db } from '@/lib/db/client';
 import { openData } from '@/lib/mail/sealed';
 import { withTestDatabase } from '@/lib/testing/database';
 import { authAdapter } from './adapter';
-import { findLink, limitLinks, sendSignInLink } from './links';
+import { findLink, isLinkUsed, limitLinks, sendSignInLink } from './links';
 
 const secret = 'a-secret-that-is-long-enough-for-tests';
 
@@ -47,6 +47,16 @@ test('a link opens once, for the address it was sent to', async () => {
   expect(await useUp(token, email)).toMatchObject({ identifier: email });
   expect(await useUp(token, email)).toBeNull();
   expect(await findLink(token)).toEqual({ email, isOpen: false });
+});
+
+test('whether a link was used is known until it expires', async () => {
+  const email = someone();
+  const [first, second] = [await sendSignInLink(email, '/'), await sendSignInLink(email, '/')];
+  const { token } = await mailedLink(email);
+  expect(await isLinkUsed([first, second])).toBe(false);
+  await useUp(token, email);
+  expect(await isLinkUsed([first, second])).toBe(true);
+  expect(await isLinkUsed([])).toBe(false);
 });
 
 test('of ten concurrent submissions one signs in', async () => {

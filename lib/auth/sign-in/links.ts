@@ -63,15 +63,18 @@ async function mailSignInLink(tx: Database, email: string, link: string): Promis
  *
  * @param email normalised
  * @param returnTo where to go after signing in, without a view
+ * @returns the key of the link's row, which opens nothing
  */
-export async function sendSignInLink(email: string, returnTo: string): Promise<void> {
+export async function sendSignInLink(email: string, returnTo: string): Promise<string> {
   const token = randomBytes(32).toString('hex');
+  const stored = storedToken(token);
   await db().$transaction(async (tx) => {
     await tx.verificationToken.create({
-      data: { identifier: email, token: storedToken(token), expires: fromNow(LINK_LIFETIME_MS) },
+      data: { identifier: email, token: stored, expires: fromNow(LINK_LIFETIME_MS) },
     });
     await mailSignInLink(tx, email, signInLink(token, returnTo));
   });
+  return stored;
 }
 
 /** Whose link it is and whether it is still valid; checking does not consume it. Null for one that is not known. */
@@ -80,4 +83,10 @@ export async function findLink(token: string): Promise<{ email: string; isOpen: 
   if (!found) return null;
   const isOpen = found.usedAt === null && found.expires > fromNow(0);
   return { email: found.identifier, isOpen };
+}
+
+/** Whether one of these links, by the keys of their rows, was used. */
+export async function isLinkUsed(links: readonly string[]): Promise<boolean> {
+  const where = { token: { in: [...links] }, usedAt: { not: null } };
+  return (await db().verificationToken.count({ where })) > 0;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { NarrowPage } from '@/components/account/sign-in/narrow-page';
+import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Reload } from '@/components/ui/reload';
@@ -15,24 +16,38 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 export const instant = false;
 
-/** How often the page looks whether the link was opened in another tab. */
+/** How often the page looks whether the link was used on another device. */
 const LOOK_EVERY_MS = 4_000;
 
 export default async function CheckPage() {
   const link = await awaitedLink();
-  if (link?.isSignedIn) redirect(await localPath(link.next));
+  if (link.kind === 'signed-in') redirect(await localPath(link.next));
   const { isDemo } = await signInView({});
   const { check, demo } = (await pageTexts()).t.signIn;
+  if (link.kind === 'used-elsewhere') {
+    return (
+      <NarrowPage title={check.usedElsewhere}>
+        <p role="status" className="mb-6">
+          {fillWith(check.signedInThere, {
+            email: <strong className="wrap-anywhere">{shownEmail(link.email)}</strong>,
+          })}
+        </p>
+        <LinkButton href="/sign-in" variant="secondary">
+          {check.signInHere}
+        </LinkButton>
+      </NarrowPage>
+    );
+  }
   return (
     <NarrowPage title={check.title}>
       <p>
-        {link
+        {link.kind === 'waiting'
           ? fillWith(check.sent, {
               email: <strong className="wrap-anywhere">{shownEmail(link.email)}</strong>,
             })
           : check.sentToYou}
       </p>
-      {link ? <Reload everyMs={LOOK_EVERY_MS} /> : null}
+      {link.kind === 'waiting' ? <Reload everyMs={LOOK_EVERY_MS} /> : null}
       {isDemo ? (
         <Notice className="mt-6" title={demo.title}>
           {fillWith(demo.mailbox, { link: <Link href="/dev/mailbox">{demo.openMailbox}</Link> })}
