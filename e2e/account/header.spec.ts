@@ -93,3 +93,20 @@ test('checkout offers to sign in on a phone, and knows name and address afterwar
   await expect(main.getByText('Ada Buyer').first()).toBeVisible();
   await expect(main.getByText(email).first()).toBeVisible();
 });
+
+// module: subscriptions
+test('the card of a subscription is on the cards page, with the subscription', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await setUpSubscription(page, sandbox, email);
+  const { pathname } = new URL(page.url());
+  await page.goto('/account/cards');
+  const card = page.getByRole('listitem').filter({ hasText: 'ending in 4242' });
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText('Charged for your First Light Club');
+  await expect(page.getByText('No cards yet')).toHaveCount(0);
+  await card.getByRole('link', { name: 'First Light Club' }).click();
+  await page.waitForURL(`**${pathname}#card`);
+});

@@ -156,6 +156,10 @@ test('a link is not consumed by scanners that open it first', async ({
     await expect(heading(phone)).toHaveText('Orders');
     await phone.context().close();
   });
+  await test.step('the page that waits says so', async () => {
+    await expect(heading(waiting)).toHaveText('The link was used on another device');
+    await expect(waiting.getByText('This browser is still signed out.')).toBeVisible();
+  });
   await test.step('and then it is over, for the browser that asked for it too', async () => {
     await page.goto(link);
     await expect(heading(page)).toHaveText('This link has expired');

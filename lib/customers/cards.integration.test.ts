@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { signedIn } from '@/lib/testing/builders/accounts';
+import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; // module: subscriptions
 import { openWorld, services } from '@/lib/testing/world';
-import { addCard, cardsOf, chooseCard } from './cards';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
+import { cardUses } from '@/modules/subscriptions/card-uses';
+import { addCard, cardsOf, chooseCard, withUses } from './cards';
 
 const mastercard = '5555555555554444';
 const visa = { last4: '4242', cardType: 'VISA' };
@@ -44,6 +47,22 @@ describe.each(services)('with $name', ({ options, shows }) => {
     const list = await cardsOf(who.userId);
     expect(list.isIncomplete).toBe(!shows);
     expect(list.cards).toEqual([{ ...visa, isDefault: true }]);
+  });
+
+  // module: subscriptions
+  test('the card of a running subscription is known, until it has ended', async () => {
+    const who = await signedIn();
+    const input = subscriptionAttemptOf(await openPlan(), await world.token());
+    const card = { last4: '4242', type: 'VISA' };
+    const result = await subscribe(who, { ...input, card });
+    if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
+    const { id } = result;
+    expect(await cardUses(who.userId)).toEqual([
+      { href: `/account/subscriptions/${id}#card`, name: expect.any(String), card },
+    ]);
+    expect(await cardUses((await signedIn()).userId)).toEqual([]);
+    await db().subscription.update({ where: { id }, data: { status: 'ENDED' } });
+    expect(await cardUses(who.userId)).toEqual([]);
   });
 
   test('another card can be made the default, once or twice', async () => {
@@ -175,4 +194,24 @@ describe.each(services)('with $name', ({ options, shows }) => {
       expect((await booked(who))[0]).toBe('4242');
     });
   });
+});
+
+test.each([
+  ['VISA', '4242', true],
+  ['visa', '4242', true],
+  ['', '4242', true],
+  ['MASTERCARD', '4242', false],
+  ['VISA', '4444', false],
+])('a card "%s" that ends in %s is the one of a subscription: %s', (cardType, last4, isSame) => {
+  const use = { href: '/s', name: 'Club', card: { last4: '4242', type: 'VISA' } };
+  const listed = { last4, cardType, isDefault: true };
+  const unlisted = { last4: '4242', cardType: 'VISA', isDefault: false, isListed: false };
+  expect(withUses([listed], [use, { ...use, card: null }])).toEqual(
+    isSame
+      ? [{ ...listed, isListed: true, uses: [use] }]
+      : [
+          { ...listed, isListed: true, uses: [] },
+          { ...unlisted, uses: [use] },
+        ],
+  );
 });

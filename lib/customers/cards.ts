@@ -22,6 +22,32 @@ export type CardList = {
   isIncomplete: boolean;
 };
 
+/** What is charged to a card again and again, such as a subscription, where its page is, and the card if it is known. */
+export type CardUse = {
+  href: string;
+  name: string;
+  card: { last4: string; type: string } | null;
+};
+
+/** A card with what is charged to it; `isListed` unless only that tells of it. */
+export type CardInUse = CardView & { isListed: boolean; uses: CardUse[] };
+
+/** Listed cards, then those that their uses alone tell of. One that is shown without its brand is known by its digits. */
+export function withUses(cards: readonly CardView[], uses: readonly CardUse[]): CardInUse[] {
+  const rows: CardInUse[] = cards.map((card) => ({ ...card, isListed: true, uses: [] }));
+  for (const use of uses) {
+    if (!use.card) continue;
+    const { last4, type } = use.card;
+    const brands = ['', brandName(type)];
+    const known = rows.find(
+      (one) => one.last4 === last4 && brands.includes(brandName(one.cardType)),
+    );
+    if (known) known.uses.push(use);
+    else rows.push({ last4, cardType: type, isDefault: false, isListed: false, uses: [use] });
+  }
+  return rows;
+}
+
 const brandName = (type: string) => type.toUpperCase().replaceAll(/[\s-]+/g, '_');
 
 const texts = () => currentTexts().t.account.cards;

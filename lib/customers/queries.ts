@@ -7,8 +7,9 @@ import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import type { SavedAddress } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
+import { cardUsesOf } from '@/modules/card-uses';
 import { addressesOf } from './addresses';
-import { type CardList, cardsOf } from './cards';
+import { type CardInUse, type CardList, type CardUse, cardsOf, withUses } from './cards';
 import { waitingEmail } from './email-change';
 
 export type { SavedAddress };
@@ -71,7 +72,10 @@ export async function ownEmailChange(token: string, page: string): Promise<strin
 }
 
 /** Data of the cards page. */
-export type CardsPage = CardList & {
+export type CardsPage = Pick<CardList, 'isIncomplete'> & {
+  cards: CardInUse[];
+  /** Subscriptions of which no card is known. */
+  unknown: CardUse[];
   /** Adding one asks for a recent sign-in. */
   isRecent: boolean;
   names: { firstname: string; lastname: string };
@@ -81,12 +85,15 @@ export type CardsPage = CardList & {
 /** The viewer's cards, for their page. */
 export async function ownCards(page: string): Promise<CardsPage> {
   const who = await requireViewer(page);
-  const [list, profile, isRecent] = await Promise.all([
+  const [list, uses, profile, isRecent] = await Promise.all([
     cardsOf(who.userId),
+    Promise.all(cardUsesOf.map((uses) => uses(who.userId))).then((each) => each.flat()),
     profileOf(who),
     signedInRecently(),
   ]);
   const { firstname, lastname } = profile;
   const { formEnvironment } = env().service;
-  return { ...list, isRecent, names: { firstname, lastname }, formEnvironment };
+  const cards = withUses(list.cards, uses);
+  const unknown = uses.filter(({ card }) => card === null);
+  return { ...list, cards, unknown, isRecent, names: { firstname, lastname }, formEnvironment };
 }

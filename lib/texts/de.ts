@@ -122,7 +122,9 @@ const account: Dictionary['account'] = {
   },
   cards: {
     text: 'Karten bewahrt der Zahlungsdienst auf, für Abos. An der Kasse geben Sie Ihre Karte jedes Mal ein: Der Dienst belastet für einen Kauf nur eine Karte, die gerade eingegeben wurde.',
-    none: 'Sie haben hier noch keine Karte hinterlegt.',
+    none: 'Noch keine Karten.',
+    usedBy: 'Wird für Ihr Abo {plan} belastet',
+    unknownUse: 'Der Zahlungsdienst zeigt nicht, welche Karte für Ihr Abo {plan} belastet wird.',
     isDefault: 'Standard',
     makeDefault: 'Als Standard festlegen',
     incomplete:

@@ -119,7 +119,10 @@ const account = {
   },
   cards: {
     text: 'Cards are stored by the payment service, for subscriptions. At checkout you enter your card each time: the service charges a purchase only with a card that was just entered.',
-    none: 'You have not added a card here yet.',
+    none: 'No cards yet.',
+    /** {plan} is a link to a subscription that is charged to this card. */
+    usedBy: 'Charged for your {plan}',
+    unknownUse: 'The payment service does not show which card your {plan} is charged to.',
     isDefault: 'Default',
     makeDefault: 'Set as default',
     incomplete:

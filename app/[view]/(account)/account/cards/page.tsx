@@ -8,7 +8,9 @@ import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
+import { phraseIn } from '@/lib/catalog/localize';
 import { chooseCard } from '@/lib/customers/actions';
+import type { CardUse } from '@/lib/customers/cards';
 import { ownCards } from '@/lib/customers/queries';
 import { fillIn } from '@/lib/format';
 import { cardName } from '@/lib/orders/details/card-name';
@@ -28,30 +30,43 @@ export default async function CardsPage() {
     <>
       <h1 className="text-3xl">{sections.cards}</h1>
       <p className="mt-4 max-w-prose text-ink-soft">{texts.text}</p>
-      {page.cards.length === 0 ? <p className="mt-6 text-ink-soft">{texts.none}</p> : null}
+      {page.cards.length + page.unknown.length === 0 ? (
+        <p className="mt-6 text-ink-soft">{texts.none}</p>
+      ) : null}
       <ul className="mt-8 grid gap-4 empty:hidden">
-        {page.cards.map(({ last4, cardType, isDefault }) => {
+        {page.cards.map(({ last4, cardType, isDefault, isListed, uses }) => {
           const name = fillIn(order.cardEnding, { type: cardName(cardType), last4 });
           return (
             <li key={`${cardType} ${last4}`}>
               <Surface className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 <Icon name="card" size={26} />
-                <p className="grow font-semibold">{name}</p>
-                {isDefault ? (
-                  <Badge tone="sky">{texts.isDefault}</Badge>
-                ) : (
+                <div className="grow">
+                  <p className="font-semibold">{name}</p>
+                  {uses.map((use) => (
+                    <p key={use.href} className="text-ink-soft text-sm">
+                      {fillWith(texts.usedBy, { plan: <PlanLink use={use} /> })}
+                    </p>
+                  ))}
+                </div>
+                {isDefault ? <Badge tone="sky">{texts.isDefault}</Badge> : null}
+                {isListed && !isDefault ? (
                   <ActionButton
                     action={chooseCard}
                     fields={{ last4, cardType }}
                     label={texts.makeDefault}
                     about={name}
                   />
-                )}
+                ) : null}
               </Surface>
             </li>
           );
         })}
       </ul>
+      {page.unknown.map((use) => (
+        <p key={use.href} className="mt-4 max-w-prose text-ink-soft text-sm">
+          {fillWith(texts.unknownUse, { plan: <PlanLink use={use} /> })}
+        </p>
+      ))}
       {page.isIncomplete && page.cards.length > 0 ? (
         <p className="mt-4 text-ink-soft text-sm">{texts.incomplete}</p>
       ) : null}
@@ -84,5 +99,14 @@ export default async function CardsPage() {
         )}
       </Section>
     </>
+  );
+}
+
+async function PlanLink({ use }: { use: CardUse }) {
+  const { view } = await pageTexts();
+  return (
+    <Link href={use.href} className="inline-link">
+      {phraseIn(view, use.name)}
+    </Link>
   );
 }
