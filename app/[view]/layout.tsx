@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { fontVariables } from '@/brand/fonts';
 import { shop } from '@/brand/shop';
 import { CartProvider } from '@/components/cart/cart-context';
+import { Joined } from '@/components/cart/joined';
 import { CanonicalHost } from '@/components/site/browser/canonical-host';
 import { OnNavigation } from '@/components/site/browser/on-navigation';
 import { DemoBanner } from '@/components/site/demo-banner';
@@ -99,6 +100,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <OutsideDashboard>
               <DemoBanner />
               <Header />
+              <Joined takeOut={t.cart.joined.takeOut} keep={t.cart.joined.keep} />
             </OutsideDashboard>
             <main id="main" tabIndex={-1} className="grow outline-none">
               {children}

@@ -14,9 +14,15 @@ import {
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { useView } from '@/components/ui/view';
 import type { Visitor } from '@/lib/auth/roles';
-import { addToCart, type CartReply, removeFromCart, setQuantity } from '@/lib/cart/actions';
+import {
+  addToCart,
+  answerJoined,
+  type CartReply,
+  removeFromCart,
+  setQuantity,
+} from '@/lib/cart/actions';
 import type { CartView } from '@/lib/cart/view';
-import { type CartEdit, isOvertaken, type ShownCart } from './edits';
+import { type CartEdit, isOvertaken, itemOf, type ShownCart } from './edits';
 
 const TIMEOUT_MS = 10_000;
 const VERSION_KEY = 'cart-version';
@@ -28,8 +34,8 @@ type Fetched = {
   server: CartView | null;
   /** Null until the first response. */
   visitor: Visitor | null;
-  /** Why the last edit failed. */
-  notice: { variantId: string; message: string } | null;
+  /** Why the last edit failed. Without an item, it was the decision about a joined cart. */
+  notice: { variantId: string | null; message: string } | null;
   /** The last request failed, so that the cart may be out of date. */
   isUnreachable: boolean;
 };
@@ -170,6 +176,8 @@ function send(edit: CartEdit): Promise<CartReply> {
       return setQuantity({ variantId: edit.variantId, quantity: edit.quantity });
     case 'remove':
       return removeFromCart({ variantId: edit.variantId });
+    case 'joined':
+      return answerJoined({ keep: edit.keep });
   }
 }
 
@@ -187,8 +195,7 @@ async function perform(
   if (reply.ok) return { server: reply.value, isUnreachable: false };
   const { message, cart } = reply.error;
   const found = cart ? { server: cart } : await fetchCart(view);
-  const notice = { variantId: edit.variantId, message };
-  return { ...found, isUnreachable: found === null, notice };
+  return { ...found, isUnreachable: found === null, notice: { variantId: itemOf(edit), message } };
 }
 
 /** A lost connection must not hold the edits that wait for their turn. */

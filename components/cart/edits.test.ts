@@ -21,7 +21,7 @@ function lineOf(variantId: string, quantity: number): CartViewLine {
 function cartOf(quantities: Record<string, number>): CartView {
   const lines = Object.entries(quantities).map(([id, quantity]) => lineOf(id, quantity));
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);
-  return { tag: 'cart', revision: 1, count, lines, subtotal: null, blocked: false };
+  return { tag: 'cart', revision: 1, count, lines, subtotal: null, blocked: false, joined: null };
 }
 
 const add = (variantId: string, quantity: number): CartEdit => ({
@@ -35,6 +35,7 @@ const set = (variantId: string, quantity: number): CartEdit => ({
   quantity,
 });
 const remove = (variantId: string): CartEdit => ({ kind: 'remove', variantId });
+const keep: CartEdit = { kind: 'joined', keep: true };
 
 describe('what the shopper sees before the server has answered', () => {
   test.each<{ title: string; edits: CartEdit[]; shirts: number; count: number }>([
@@ -51,6 +52,7 @@ describe('what the shopper sees before the server has answered', () => {
       shirts: 2,
       count: 3,
     },
+    { title: 'a decision about a joined cart', edits: [keep], shirts: 2, count: 3 },
   ])('$title', ({ edits, shirts, count }) => {
     const cart = { server: cartOf({ shirt: 2, scarf: 1 }), edits };
     expect(shownQuantity(cart, 'shirt')).toBe(shirts);

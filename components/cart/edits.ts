@@ -4,7 +4,9 @@ import type { CartView, CartViewLine } from '@/lib/cart/view';
 /** A change that the shopper makes to the cart. */
 export type CartEdit =
   | { kind: 'add' | 'set'; variantId: string; quantity: number }
-  | { kind: 'remove'; variantId: string };
+  | { kind: 'remove'; variantId: string }
+  /** Keeps the items that another cart brought at sign-in, or takes them out. */
+  | { kind: 'joined'; keep: boolean };
 
 /** The server's cart, and edits that the server has not confirmed yet. */
 export type ShownCart = {
@@ -14,6 +16,11 @@ export type ShownCart = {
   edits: readonly CartEdit[];
 };
 
+/** The item that an edit changes; null for items of another cart. */
+export function itemOf(edit: CartEdit): string | null {
+  return edit.kind === 'joined' ? null : edit.variantId;
+}
+
 function quantityAfter(quantity: number, edit: CartEdit): number {
   switch (edit.kind) {
     case 'add':
@@ -22,6 +29,8 @@ function quantityAfter(quantity: number, edit: CartEdit): number {
       return edit.quantity;
     case 'remove':
       return 0;
+    case 'joined':
+      return quantity;
   }
 }
 
@@ -29,13 +38,13 @@ function quantityAfter(quantity: number, edit: CartEdit): number {
 export function shownQuantity({ server, edits }: ShownCart, variantId: string): number {
   const line = server?.lines.find((item) => item.variantId === variantId);
   return edits
-    .filter((edit) => edit.variantId === variantId)
+    .filter((edit) => itemOf(edit) === variantId)
     .reduce(quantityAfter, line?.quantity ?? 0);
 }
 
 /** Units of all items with all edits applied. */
 export function shownCount({ server, edits }: ShownCart): number {
-  const edited = new Set(edits.map((edit) => edit.variantId));
+  const edited = new Set(edits.map(itemOf).filter((item) => item !== null));
   const unchanged = server?.lines.filter((line) => !edited.has(line.variantId)) ?? [];
   const quantities = [
     ...unchanged.map((line) => line.quantity),

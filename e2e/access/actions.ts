@@ -83,6 +83,16 @@ export const actions: Record<string, ActionRow> = {
     expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
     needsCart: true,
   },
+  'lib/cart/actions#answerJoined': {
+    args: () => [{ keep: true }],
+    expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
+    needsCart: true,
+  },
+  'lib/cart/actions#answerJoinedForm': {
+    args: () => [form({ keep: 'yes' })],
+    expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
+    needsCart: true,
+  },
   'lib/cart/actions#removeFromCart': {
     args: ({ variantId }) => [{ variantId }],
     expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },

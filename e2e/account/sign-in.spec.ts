@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { type Answer, builtActions, call, form, request } from '../access/http';
 import { expect, test, waitForIdle } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
-import { addSession, mailedLink, requestSignInLink } from '../steps/account';
+import { addSession, mailedLink, requestSignInLink, signIn } from '../steps/account';
 import { newSession, query } from '../steps/session';
+import { addToCart } from '../steps/shopping';
 
 // Attacks on sign-in: links, e-mail addresses and return paths.
 
@@ -234,4 +235,28 @@ test('a link that is opened in another tab takes the page that waits along', asy
   await other.goto(await mailedLink(other, email));
   await expect(heading(other)).toHaveText('Orders');
   await expect(heading(page)).toHaveText('Orders');
+});
+
+test('carts that are joined at sign-in say what was added, and one press takes it out', async ({
+  page,
+  browser,
+  baseURL,
+  email,
+}) => {
+  const home = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await addSession(home, email);
+  await addToCart(home, 'high-noon');
+  await home.context().close();
+  await addToCart(page, 'blue-hour');
+  await signIn(page, email, '/cart');
+  const added = page.getByText(/^We added what was in the cart of this browser: 1 × Blue Hour/);
+  await expect(added).toHaveText(/The total is now €[\d.]+\.$/);
+  const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await page.getByRole('button', { name: 'Take it out again' }).click();
+  await expect(added).toBeHidden();
+  await expect(items).toHaveCount(1);
+  await page.reload();
+  await expect(items).toHaveCount(1);
+  await expect(added).toBeHidden();
 });

@@ -33,10 +33,10 @@ vi.mock('next/headers', () => ({
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => browser.shopper }));
 
-const { addToCart, addToCartForm, changeLineForm, removeFromCart, setQuantity } = await import(
-  './actions.ts'
-);
+const { addToCart, addToCartForm, answerJoined, changeLineForm, removeFromCart, setQuantity } =
+  await import('./actions.ts');
 const { currentCart } = await import('./visitor.ts');
+const { readCartView } = await import('./view.ts');
 const { codeText } = await import('./messages.ts');
 
 let database: TestDatabase;
@@ -189,6 +189,25 @@ describe('a cart', () => {
     const reply = await setQuantity({ variantId: shirt, quantity: 5 });
     expect(reply.ok && reply.value.count).toBe(5);
   });
+});
+
+test('carts that are joined at sign-in say what was added, the new total, and take it out again', async () => {
+  browser.shopper = await user();
+  await addToCart({ variantId: shirt, quantity: 1 });
+  const shopper = browser.shopper;
+  browser.shopper = null;
+  browser.cookies.clear();
+  await addToCart({ variantId: shirt, quantity: 2 });
+  const mug = await stock();
+  const asGuest = await addToCart({ variantId: mug, quantity: 1 });
+  expect(asGuest.ok && asGuest.value.joined).toBe(null);
+  browser.shopper = shopper;
+  const joined = await readCartView((await currentCart())?.id ?? null);
+  expect(joined.joined).toBe(
+    'We added what was in the cart of this browser: 2 × First Light and 1 × First Light. The total is now €58.00.',
+  );
+  const reply = await answerJoined({ keep: false });
+  expect(reply.ok && reply.value).toMatchObject({ count: 1, joined: null });
 });
 
 test('a form of a product page tells what became of it', async () => {

@@ -154,6 +154,13 @@ export async function removeFromCart(input: unknown): Promise<CartReply> {
   );
 }
 
+/** Keeps what another cart brought at sign-in, or takes it out: `{ keep }`. */
+export async function answerJoined(input: unknown): Promise<CartReply> {
+  return cartAction('answer-joined', z.object({ keep: z.boolean() }), input, ({ keep }) =>
+    changed(keep ? store.keepJoined : store.takeOutJoined),
+  );
+}
+
 /**
  * Cart changes for plain HTML forms. A refusal is in the URL redirected to, so that a reload changes nothing.
  * @throws always: Next's redirect.
@@ -162,7 +169,18 @@ export async function changeLineForm(form: FormData): Promise<never> {
   const fields = formOf(form);
   const line = { variantId: fields.get('variantId'), quantity: fields.get('quantity') };
   const change = fields.get('intent') === 'remove' ? removeFromCart : setQuantity;
-  const reply = await change(line);
+  return redirectToCart(await change(line));
+}
+
+/**
+ * `answerJoined` for plain HTML forms.
+ * @throws always: Next's redirect.
+ */
+export async function answerJoinedForm(form: FormData): Promise<never> {
+  return redirectToCart(await answerJoined({ keep: formOf(form).get('keep') === 'yes' }));
+}
+
+async function redirectToCart(reply: CartReply): Promise<never> {
   const query = reply.ok ? '' : `?${new URLSearchParams({ problem: reply.error.code })}`;
   redirect(await localPath(`/cart/plain${query}`));
 }

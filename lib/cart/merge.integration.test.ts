@@ -6,7 +6,16 @@ import { addOrder } from '@/lib/testing/builders/orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { MAX_QUANTITY } from './limits.ts';
 import { mergeLines, type Quantity } from './rules.ts';
-import { addLine, ensureUserCart, findOpenCart, findUserCart, mergeCarts } from './store.ts';
+import {
+  addLine,
+  ensureUserCart,
+  findOpenCart,
+  findUserCart,
+  keepJoined,
+  mergeCarts,
+  setLine,
+  takeOutJoined,
+} from './store.ts';
 
 withTestDatabase({ databasePoolSize: 10 });
 
@@ -48,9 +57,35 @@ describe('signing in', () => {
           mergeLines(ofUser, ofGuest).sort(byId),
         );
         expect((await findOpenCart(guest.id))?.id).toBe(own.id);
+        // One press makes it the cart that it was; one that was empty has nothing to tell the other's items from.
+        await takeOutJoined(own.id);
+        const before = ofUser.length > 0 ? ofUser : ofGuest;
+        expect((await contentsOf(own.id)).sort(byId)).toEqual(before.toSorted(byId));
       }),
       { numRuns: 25 },
     );
+  });
+
+  test('joins two carts after which what was kept, or set again, is not taken out', async () => {
+    const [shirt, mug, userId] = [await addItem(), await addItem(), await addUser()];
+    const own = await filledCart([{ variantId: shirt, quantity: 1 }], userId);
+    const guest = await filledCart([
+      { variantId: shirt, quantity: 2 },
+      { variantId: mug, quantity: 1 },
+    ]);
+    await mergeCarts(guest.id, userId);
+    await setLine(own.id, { variantId: shirt, quantity: 5 });
+    await takeOutJoined(own.id);
+    expect(await contentsOf(own.id)).toEqual([{ variantId: shirt, quantity: 5 }]);
+    await addLine(own.id, { variantId: mug, quantity: 1 });
+    const other = await filledCart([{ variantId: mug, quantity: 3 }]);
+    await mergeCarts(other.id, userId);
+    await keepJoined(own.id);
+    await takeOutJoined(own.id);
+    expect(await contentsOf(own.id)).toEqual([
+      { variantId: shirt, quantity: 5 },
+      { variantId: mug, quantity: 4 },
+    ]);
   });
 
   test('on two devices at once, and again, adds each guest’s cart once', async () => {

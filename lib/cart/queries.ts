@@ -16,6 +16,8 @@ export type LoadedLine = {
   /** False where the item is sold, but not in the cart's currency. */
   offered: boolean;
   quantity: number;
+  /** Units of these that came from another cart at sign-in. */
+  joined: number;
   name: string;
   /** "M, Blue"; empty for an item without choices. */
   detail: string;
@@ -57,6 +59,7 @@ type CartRow = {
 type LineRow = {
   variantId: string;
   quantity: number;
+  joined: number;
   name: string;
   detail: string;
   unitAmount: number | null;
@@ -86,6 +89,7 @@ function loadedLine(row: LineRow): LoadedLine {
     serviceProductId: row.serviceProductId,
     offered: row.offered,
     quantity: row.quantity,
+    joined: row.joined,
     name: row.productName ?? row.name,
     detail: row.productName === null ? row.detail : choiceText(readChoice(row.options)),
     art: row.art,
@@ -103,7 +107,7 @@ function loadedLine(row: LineRow): LoadedLine {
 const CART_ROWS = `
   SELECT c.id, c."userId", c.revision,
     ${epochMs('c."closedAt"')} AS "closedAt", c."successorId",
-    i."variantId", i.quantity, i.name, i.detail, i."unitAmount", i.currency,
+    i."variantId", i.quantity, i.joined, i.name, i.detail, i."unitAmount", i.currency,
     m."serviceId" AS "serviceProductId", v.id IS NULL OR sold.id IS NOT NULL AS offered,
     v.options, p.name AS "productName",
     coalesce(v.art, p.art) AS art, p.slug, p.category,

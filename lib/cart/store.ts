@@ -310,12 +310,27 @@ export function setLine(
       requireLeft(offer, quantity, 0);
     }
     if (offer) await writeLines(tx, cart, [{ variantId, quantity, offer }]);
-    else {
-      await tx.cartItem.update({
-        where: { cartId_variantId: { cartId: cart.id, variantId } },
-        data: { quantity },
-      });
-    }
+    await tx.cartItem.update({
+      where: { cartId_variantId: { cartId: cart.id, variantId } },
+      data: { quantity, joined: 0 },
+    });
+  });
+}
+
+/** What another cart brought at sign-in stays. */
+export function keepJoined(cartId: string): Promise<Result<OpenCart, CartProblem>> {
+  return changeCart(cartId, async (tx, cart) => {
+    await tx.cartItem.updateMany({ where: { cartId: cart.id }, data: { joined: 0 } });
+  });
+}
+
+/** Takes out what another cart brought at sign-in. */
+export function takeOutJoined(cartId: string): Promise<Result<OpenCart, CartProblem>> {
+  return changeCart(cartId, async (tx, cart) => {
+    await tx.$executeRaw`
+      DELETE FROM cart_items WHERE "cartId" = ${cart.id} AND joined >= quantity`;
+    await tx.$executeRaw`
+      UPDATE cart_items SET quantity = quantity - joined, joined = 0 WHERE "cartId" = ${cart.id}`;
   });
 }
 
@@ -388,12 +403,16 @@ async function joinCarts(tx: Database, guest: OpenCart, own: OpenCart): Promise<
   const merged = new Map(
     mergeLines(ofOwn, ofGuest).map(({ variantId, quantity }) => [variantId, quantity]),
   );
+  // A cart that was empty has become the one that the shopper knows from this browser.
+  const isNews = ofOwn.length > 0;
   for (const { variantId, ...line } of ofGuest) {
+    const before = ofOwn.find((one) => one.variantId === variantId);
     const quantity = merged.get(variantId) ?? line.quantity;
+    const joined = isNews ? (before?.joined ?? 0) + quantity - (before?.quantity ?? 0) : 0;
     await tx.cartItem.upsert({
       where: { cartId_variantId: { cartId: own.id, variantId } },
-      create: { ...line, quantity, cartId: own.id, variantId },
-      update: { quantity },
+      create: { ...line, quantity, joined, cartId: own.id, variantId },
+      update: { quantity, joined },
     });
   }
   await tx.order.updateMany({ where: { cartId: guest.id }, data: { cartId: own.id } });

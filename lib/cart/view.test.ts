@@ -9,6 +9,7 @@ const line: LoadedLine = {
   serviceProductId: 'p1',
   offered: true,
   quantity: 2,
+  joined: 0,
   name: 'First Light',
   detail: 'M, Blue',
   art: 'first-light',

@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { choiceIn, phraseIn } from '@/lib/catalog/localize';
+import { choiceIn, itemName, phraseIn } from '@/lib/catalog/localize';
 import { displayedUnits } from '@/lib/catalog/rules';
-import { fillIn, formatMoney } from '@/lib/format';
+import { fillIn, formatList, formatMoney } from '@/lib/format';
 import { type ThumbImage, thumbOf } from '@/lib/images/images';
 import { slugIn } from '@/lib/markets/slugs';
 import { addMoney, type Money, multiplyMoney } from '@/lib/money';
@@ -45,6 +45,8 @@ export type CartView = {
   subtotal: string | null;
   /** Some line has to be removed before checkout. */
   blocked: boolean;
+  /** What another cart brought at sign-in, with the new total, until the shopper has decided on it. */
+  joined: string | null;
   /** "Arrives Tue 24 – Thu 26 November in Ireland"; not of an item, but of what is ordered now. */
   delivery?: string | null;
 };
@@ -56,6 +58,7 @@ const emptyCartView: CartView = {
   lines: [],
   subtotal: null,
   blocked: false,
+  joined: null,
 };
 
 /**
@@ -80,14 +83,31 @@ export function viewCart(cart: LoadedCart, texts: Texts): CartView {
     problem || !line.unit ? [] : [multiplyMoney(line.unit, line.quantity)],
   );
   const { locale } = texts.view;
+  const subtotal =
+    amounts.length > 0 ? formatMoney(addMoney(cart.currency, amounts), locale) : null;
   return {
     tag: createHash('sha256').update(cart.id).digest('hex').slice(0, 12),
     revision: cart.revision,
     count: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
     lines: lines.map(({ line, problem }) => viewLine(line, problem, cart.currency, texts)),
-    subtotal: amounts.length > 0 ? formatMoney(addMoney(cart.currency, amounts), locale) : null,
+    subtotal,
     blocked: lines.some(({ problem }) => problem !== null),
+    joined: joinedText(cart, subtotal, texts),
   };
+}
+
+/** "We added what was in the cart of this browser: 2 × First Light. The total is now €34.00." */
+function joinedText(
+  { lines }: LoadedCart,
+  total: string | null,
+  { t, view }: Texts,
+): string | null {
+  const items = lines.flatMap((line) =>
+    line.joined > 0 ? [`${line.joined} × ${itemName(view, line)}`] : [],
+  );
+  if (items.length === 0) return null;
+  const text = total === null ? t.cart.joined.added : t.cart.joined.addedTo;
+  return fillIn(text, { items: formatList(items, view.locale), total: total ?? '' });
 }
 
 function viewLine(

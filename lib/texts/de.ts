@@ -462,6 +462,12 @@ const cart: Dictionary['cart'] = {
     net: 'Versand und Steuern sehen Sie an der Kasse, bevor Sie bezahlen.',
     gross: 'Den Versand sehen Sie an der Kasse, bevor Sie bezahlen.',
   },
+  joined: {
+    addedTo: 'Aus dem Warenkorb in diesem Browser kam dazu: {items}. Die Summe ist jetzt {total}.',
+    added: 'Aus dem Warenkorb in diesem Browser kam dazu: {items}.',
+    takeOut: 'Wieder herausnehmen',
+    keep: 'Behalten',
+  },
   withoutScript: 'Warenkorb ohne JavaScript anzeigen',
   unchanged: '{message} Es wurde nichts geändert.',
   stepper: {

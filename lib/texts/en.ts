@@ -455,6 +455,13 @@ const cart = {
     net: 'Delivery and taxes are shown at checkout, before you pay.',
     gross: 'Delivery is shown at checkout, before you pay.',
   },
+  /** At sign-in, where the account had a cart already. */
+  joined: {
+    addedTo: 'We added what was in the cart of this browser: {items}. The total is now {total}.',
+    added: 'We added what was in the cart of this browser: {items}.',
+    takeOut: 'Take it out again',
+    keep: 'Keep it',
+  },
   withoutScript: 'Show your cart without JavaScript',
   unchanged: '{message} Nothing was changed.',
   stepper: {

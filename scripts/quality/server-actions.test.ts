@@ -10,6 +10,7 @@ const outside: Readonly<Record<string, string>> = {
   signInAsDemoMerchant: 'the demo’s button, on this machine only; it has no place for a message',
   addToCartForm: 'reads the form, and calls addToCart',
   changeLineForm: 'reads the form, and calls setQuantity or removeFromCart',
+  answerJoinedForm: 'reads the form, and calls answerJoined',
   fulfilParcel: 'every step that it chooses from is a staffAction', // module: fulfilment
 };
 

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@/components/ui/button';
 import { Thumb } from '@/components/ui/image/thumb';
 import { DocumentLink } from '@/components/ui/link';
-import { changeLineForm } from '@/lib/cart/actions';
+import { answerJoinedForm, changeLineForm } from '@/lib/cart/actions';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartView, CartViewLine } from '@/lib/cart/view';
 import { fillIn } from '@/lib/format';
@@ -25,6 +25,7 @@ export async function PlainCart({ view }: { view: CartView }) {
         {texts.subtotal}
         <span className="tabular-nums">{view.subtotal ?? '–'}</span>
       </p>
+      {view.joined ? <Joined text={view.joined} texts={t.cart.joined} /> : null}
       <p className="mt-1 mb-6 text-ink-soft text-sm">
         {[view.delivery, later[place.market.prices]].filter(Boolean).join('. ')}
       </p>
@@ -36,6 +37,20 @@ export async function PlainCart({ view }: { view: CartView }) {
         </DocumentLink>
       )}
     </>
+  );
+}
+
+function Joined({ text, texts }: { text: string; texts: Dictionary['cart']['joined'] }) {
+  return (
+    <form action={answerJoinedForm} className="mt-3 flex flex-wrap items-center gap-3">
+      <p className="w-full">{text}</p>
+      <Button variant="secondary" size="sm" name="keep" value="no">
+        {texts.takeOut}
+      </Button>
+      <Button variant="quiet" size="sm" name="keep" value="yes">
+        {texts.keep}
+      </Button>
+    </form>
   );
 }
 

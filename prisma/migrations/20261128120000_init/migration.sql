@@ -176,6 +176,7 @@ CREATE TABLE "cart_items" (
     "unitAmount" INTEGER,
     "currency" TEXT,
     "addedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "joined" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "cart_items_pkey" PRIMARY KEY ("cartId","variantId")
 );

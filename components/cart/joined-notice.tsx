@@ -1,0 +1,39 @@
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { useCart } from './cart-context';
+
+export default function JoinedNotice({ takeOut, keep }: { takeOut: string; keep: string }) {
+  const { server, edits, notice, editCart } = useCart();
+  if (!server?.joined) return null;
+  const deciding = edits.some(({ kind }) => kind === 'joined');
+  return (
+    <div className="page pt-4">
+      <Notice live="status">
+        <p key={server.joined}>{server.joined}</p>
+        {notice?.variantId === null ? (
+          <p className="mt-2 font-semibold text-negative">{notice.message}</p>
+        ) : null}
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button
+            type="button"
+            size="sm"
+            variant="secondary"
+            pending={deciding}
+            onClick={() => editCart({ kind: 'joined', keep: false })}
+          >
+            {takeOut}
+          </Button>
+          <Button
+            type="button"
+            size="sm"
+            variant="quiet"
+            pending={deciding}
+            onClick={() => editCart({ kind: 'joined', keep: true })}
+          >
+            {keep}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
