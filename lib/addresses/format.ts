@@ -2,9 +2,13 @@
 export type RegionKind =
   | 'area'
   | 'county'
+  | 'department'
+  | 'district'
   | 'do_si'
   | 'emirate'
+  | 'island'
   | 'oblast'
+  | 'parish'
   | 'prefecture'
   | 'province'
   | 'region'

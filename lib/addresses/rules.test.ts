@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markets } from '@/brand/markets';
 import { en } from '@/lib/texts/en';
 import { addressRules } from './countries';
 import { formats } from './formats';
@@ -79,11 +78,24 @@ test.each([
   ['US', 'US-OR', 'OR'],
   ['US', 'N.Y.', 'NY'],
   ['US', 'new\u00A0york', 'NY'],
+  ['US', 'Washington, D.C.', 'DC'],
+  ['US', 'Wash.', 'WA'],
+  ['US', 'Calif.', 'CA'],
   ['US', 'Carolina', undefined],
   ['US', 'New', undefined],
+  ['CA', 'Newfoundland', 'NL'],
+  ['CA', 'P.E.I.', 'PE'],
+  ['ES', 'Gerona', 'GI'],
+  ['ES', 'Baleares', 'PM'],
+  ['ES', 'Tenerife', 'TF'],
+  ['ES', 'València/Valencia', 'V'],
+  ['ES', 'Alicante/Alacant', 'A'],
   ['CA', 'quebec', 'QC'],
   ['CA', 'Que\u0301bec', 'QC'],
   ['ES', 'malaga', 'MA'],
+  ['ES', 'A Coruña', 'C'],
+  ['ES', 'Lleida', 'L'],
+  ['ES', 'Bizkaia', 'BI'],
   ['IT', 'forli cesena', 'FC'],
   ['JP', '東京都', '13'],
   ['JP', 'TOKYO', '13'],
@@ -172,14 +184,8 @@ describe('in every country', () => {
     new RegExp(`^(?:${addressRules(country).postalCode})$`).test(example),
   );
 
-  test('of a market there is a format', () => {
-    for (const { countries: served } of markets) {
-      for (const country of served) expect(countries).toContain(country);
-    }
-  });
-
   test('nearly all examples of postal codes fit their pattern', () => {
-    expect(withExamples.length).toBeGreaterThan(100);
+    expect(withExamples.length).toBeGreaterThan(400);
     expect(passing.length / withExamples.length).toBeGreaterThan(0.98);
   });
 

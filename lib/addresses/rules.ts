@@ -50,6 +50,14 @@ const carCodes: Readonly<Partial<Record<string, string>>> = {
   ...{ IT: 'I', LI: 'FL', LU: 'L', NO: 'N', PT: 'P', SE: 'S', SI: 'SLO' },
 };
 
+/** Official names that the address formats lack, by country and code. */
+const otherNames: Readonly<Partial<Record<string, Readonly<Partial<Record<string, string>>>>>> = {
+  ES: {
+    ...{ A: 'Alacant', BI: 'Bizkaia', C: 'A Coruña', CS: 'Castelló', L: 'Lleida', NA: 'Nafarroa' },
+    ...{ PM: 'Illes Balears', SS: 'Gipuzkoa', VI: 'Araba' },
+  },
+};
+
 /** For a country that nothing is known of. */
 export const anyCountry: AddressRules = rulesOf({ lines: '%N%n%A%n%Z %C%n%S', required: 'ACZ' });
 
@@ -75,10 +83,11 @@ export function rulesOf(format: CountryFormat, country = ''): AddressRules {
       (prefix) => prefix || [],
     ),
     regions: regions.map(({ code, name, latin, postalCodes }) => {
+      const local = latin ? name : otherNames[country]?.[code];
       return {
         code,
         name: latin ?? name,
-        ...(latin && { local: name }),
+        ...(local && { local }),
         ...(postalCodes && { postalCodes }),
       };
     }),
@@ -172,17 +181,46 @@ function isPostalCode(code: string, rules: AddressRules): boolean {
   return rules.postalCode === '' || new RegExp(`^(?:${rules.postalCode})$`).test(code);
 }
 
-/** The region that somebody typed: by its code or name, "OR", "US-OR", "oregon", or "Malaga" for "Málaga". */
+/** What people write for a region beside its code and names, by the code that lists have. */
+const commonNames: Readonly<Record<string, readonly string[]>> = {
+  'US-DC': ['Washington DC', 'District of Columbia'],
+  'CA-PE': ['PEI'],
+  'CA-QC': ['PQ'],
+  'ES-GI': ['Gerona'],
+  'ES-OU': ['Orense'],
+  'ES-PM': ['Baleares', 'Mallorca', 'Menorca', 'Ibiza'],
+};
+
+/**
+ * The region that somebody typed: by its code or a name ("OR", "US-OR", "oregon", "Malaga" for "Málaga",
+ * "València/Valencia"), or by a beginning or word of one name only ("Calif.", "Tenerife").
+ */
 export function regionOf(
   typed: string,
   { regions, prefixes }: Pick<AddressRules, 'regions' | 'prefixes'>,
 ): RegionChoice | undefined {
-  const wanted = comparable(typed);
-  if (wanted === '') return undefined;
+  const wanted = [typed, ...typed.split('/')].map(comparable).filter((one) => one !== '');
   const [country = ''] = prefixes;
-  return regions.find(({ code, name, local = '' }) =>
-    [code, `${country}${code}`, name, local].map(comparable).includes(wanted),
+  const namesOf = ({ code, name, local }: RegionChoice) => [
+    ...[name, ...name.split('/'), ...(local ? [local, ...local.split('/')] : [])],
+    ...(commonNames[`${country}-${code}`] ?? []),
+  ];
+  const exact = regions.find((region) =>
+    [region.code, `${country}${region.code}`, ...namesOf(region)].some((name) =>
+      wanted.includes(comparable(name)),
+    ),
   );
+  if (exact) return exact;
+  const [whole = ''] = wanted;
+  if (whole.length < 4) return undefined;
+  const [only, ...others] = regions.filter((region) =>
+    [region.name, region.local ?? ''].some(
+      (name) =>
+        comparable(name).startsWith(whole) ||
+        name.split(/[\s-]+/).some((word) => comparable(word) === whole),
+    ),
+  );
+  return others.length === 0 ? only : undefined;
 }
 
 /** Without case, accents, spaces and punctuation. */

@@ -402,9 +402,13 @@ const addresses: Dictionary['addresses'] = {
   region: {
     area: { label: 'Gebiet', missing: 'Wählen Sie das Gebiet.' },
     county: { label: 'Grafschaft', missing: 'Wählen Sie die Grafschaft.' },
+    department: { label: 'Departement', missing: 'Wählen Sie das Departement.' },
+    district: { label: 'Distrikt', missing: 'Wählen Sie den Distrikt.' },
     do_si: { label: 'Do oder Si', missing: 'Wählen Sie Do oder Si.' },
     emirate: { label: 'Emirat', missing: 'Wählen Sie das Emirat.' },
+    island: { label: 'Insel', missing: 'Wählen Sie die Insel.' },
     oblast: { label: 'Oblast', missing: 'Wählen Sie die Oblast.' },
+    parish: { label: 'Gemeinde', missing: 'Wählen Sie die Gemeinde.' },
     prefecture: { label: 'Präfektur', missing: 'Wählen Sie die Präfektur.' },
     province: { label: 'Provinz', missing: 'Wählen Sie die Provinz.' },
     region: { label: 'Region', missing: 'Wählen Sie die Region.' },

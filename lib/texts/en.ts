@@ -393,9 +393,13 @@ const addresses = {
   region: {
     area: { label: 'Area', missing: 'Choose your area.' },
     county: { label: 'County', missing: 'Choose your county.' },
+    department: { label: 'Department', missing: 'Choose your department.' },
+    district: { label: 'District', missing: 'Choose your district.' },
     do_si: { label: 'Do or si', missing: 'Choose your do or si.' },
     emirate: { label: 'Emirate', missing: 'Choose your emirate.' },
+    island: { label: 'Island', missing: 'Choose your island.' },
     oblast: { label: 'Oblast', missing: 'Choose your oblast.' },
+    parish: { label: 'Parish', missing: 'Choose your parish.' },
     prefecture: { label: 'Prefecture', missing: 'Choose your prefecture.' },
     province: { label: 'Province', missing: 'Choose your province.' },
     region: { label: 'Region', missing: 'Choose your region.' },
