@@ -19,7 +19,6 @@ import {
   answerJoined,
   type CartReply,
   removeFromCart,
-  restoreLine,
   setQuantity,
 } from '@/lib/cart/actions';
 import type { CartView } from '@/lib/cart/view';
@@ -175,8 +174,6 @@ function send(edit: CartEdit): Promise<CartReply> {
       return addToCart({ variantId: edit.variantId, quantity: edit.quantity });
     case 'set':
       return setQuantity({ variantId: edit.variantId, quantity: edit.quantity });
-    case 'restore':
-      return restoreLine({ variantId: edit.variantId, quantity: edit.quantity });
     case 'remove':
       return removeFromCart({ variantId: edit.variantId });
     case 'joined':

@@ -1,9 +1,9 @@
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartView, CartViewLine } from '@/lib/cart/view';
 
-/** A change that the shopper makes to the cart. All but `add` can be repeated without another effect. */
+/** A change that the shopper makes to the cart. */
 export type CartEdit =
-  | { kind: 'add' | 'set' | 'restore'; variantId: string; quantity: number }
+  | { kind: 'add' | 'set'; variantId: string; quantity: number }
   | { kind: 'remove'; variantId: string }
   /** Keeps the items that another cart brought at sign-in, or takes them out. */
   | { kind: 'joined'; keep: boolean };
@@ -26,7 +26,6 @@ function quantityAfter(quantity: number, edit: CartEdit): number {
     case 'add':
       return Math.min(quantity + edit.quantity, MAX_QUANTITY);
     case 'set':
-    case 'restore':
       return edit.quantity;
     case 'remove':
       return 0;

@@ -11,7 +11,9 @@ import {
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
 import { useCart } from '@/components/cart/cart-context';
+import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
+import { Lines } from '@/components/ui/text/lines';
 import { anyCountry, destinationIn } from '@/lib/addresses/rules';
 import { countryOf } from '@/lib/addresses/territories';
 import { methodsFor } from '@/lib/checkout/pricing/methods';
@@ -33,7 +35,6 @@ import {
   type Typed,
   valuesOf,
 } from './details/fields';
-import { KnownDetails } from './details/known-details';
 import { SAVED_ADDRESS, type SavedAddress, SavedAddresses } from './details/saved-addresses';
 import { Pay } from './purchase/pay';
 import { totalToPay } from './purchase/purchase';
@@ -275,6 +276,35 @@ function Section({
       </h2>
       {children}
     </section>
+  );
+}
+
+/** The saved details of a returning shopper. */
+function KnownDetails({
+  email,
+  lines,
+  onChange,
+  texts,
+}: {
+  email: string | undefined;
+  /** Name and address, as on the parcel. */
+  lines: readonly string[];
+  onChange: () => void;
+  texts: CheckoutTexts;
+}) {
+  return (
+    <div className="flex items-start justify-between gap-4 rounded-lg border-2 border-line p-5">
+      <div className="min-w-0">
+        <p className="wrap-anywhere text-ink-soft text-sm">{email}</p>
+        <address className="mt-1 not-italic">
+          <Lines of={lines} />
+        </address>
+      </div>
+      <Button type="button" variant="quiet" size="sm" onClick={onChange}>
+        {texts.change}
+        <span className="sr-only">{texts.changeWhat}</span>
+      </Button>
+    </div>
   );
 }
 

@@ -153,7 +153,7 @@ test('sensitive pages and actions require a recent sign-in', async () => {
   const before = await dataOf(world.owner);
   for (const [action, caller] of [
     ['lib/customers/actions#requestEmailChange', cookie],
-    ['lib/customers/card-actions#addCard', cookie],
+    ['lib/customers/actions#addCard', cookie],
     ['modules/subscriptions/actions#setSource', cookie], // module: subscriptions
     ['lib/accounts/deletion-actions#deleteAccount', cookie],
     ['lib/dashboard/customers/actions#deleteCustomerData', merchant],

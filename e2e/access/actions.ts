@@ -78,11 +78,6 @@ export const actions: Record<string, ActionRow> = {
     expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
     needsCart: true,
   },
-  'lib/cart/actions#removeFromCart': {
-    args: ({ variantId }) => [{ variantId }],
-    expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
-    needsCart: true,
-  },
   'lib/cart/actions#answerJoined': {
     args: () => [{ keep: true }],
     expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
@@ -93,8 +88,8 @@ export const actions: Record<string, ActionRow> = {
     expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
     needsCart: true,
   },
-  'lib/cart/actions#restoreLine': {
-    args: ({ variantId }) => [{ variantId, quantity: 1 }],
+  'lib/cart/actions#removeFromCart': {
+    args: ({ variantId }) => [{ variantId }],
     expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
     needsCart: true,
   },
@@ -144,12 +139,12 @@ export const actions: Record<string, ActionRow> = {
     args: ({ addressId }) => [state, form({ id: addressId })],
     expected: ownersAlone,
   },
-  'lib/customers/card-actions#addCard': {
+  'lib/customers/actions#addCard': {
     args: async ({ token }) => [{ ...person, paymentToken: await token(), card }],
     expected: own,
     movesMoney: true,
   },
-  'lib/customers/card-actions#chooseCard': {
+  'lib/customers/actions#chooseCard': {
     args: () => [state, form({ last4: '4242', cardType: 'VISA' })],
     expected: own,
     movesMoney: true,

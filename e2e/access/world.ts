@@ -65,7 +65,7 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
   };
   await done('lib/customers/actions#saveAddress', [untouched, form(address)], cookie);
   await done(
-    'lib/customers/card-actions#addCard',
+    'lib/customers/actions#addCard',
     [{ ...person, paymentToken: await token(), card: { last4: '4242', type: 'VISA' } }],
     cookie,
   );

@@ -256,26 +256,3 @@ test('carts that are joined at sign-in say what was added, and one press takes i
   await expect(items).toHaveCount(1);
   await expect(added).toBeHidden();
 });
-
-test('a link expires @long', async ({ page, email, time }) => {
-  await requestSignInLink(page, email);
-  const link = await mailedLink(page, email);
-  await time.advance(15 * 60 + 5);
-  await expect(async () => {
-    await page.goto(link);
-    await expect(heading(page)).toHaveText('This link has expired', { timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
-});
-
-test('sign-in links are rate limited, with the time to wait @long', async ({ page, email }) => {
-  const action = 'lib/accounts/sign-in-actions#requestSignInLink';
-  for (let count = 0; count < 5; count += 1) {
-    await call(action, [{ email: '', message: null }, form({ email, next: '/' })]);
-  }
-  await page.goto('/sign-in');
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    /Too many sign-in links.*wait \d+ (seconds|minutes)/,
-  );
-});

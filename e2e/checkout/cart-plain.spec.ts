@@ -3,7 +3,7 @@ import { cartLine } from '../steps/shopping';
 
 test.use({ javaScriptEnabled: false });
 
-test('the cart is shown, changed, emptied and restored by forms @phone', async ({ page }) => {
+test('the cart is shown, changed and emptied by forms @phone', async ({ page }) => {
   await page.goto('/products/high-noon');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('link', { name: 'View cart' }).click();
@@ -16,12 +16,11 @@ test('the cart is shown, changed, emptied and restored by forms @phone', async (
   await expect(item.getByLabel('Quantity')).toHaveValue('3');
   await expect(page.getByText('€41.40').first()).toBeVisible();
 
-  await item.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Nothing in here yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(item.getByLabel('Quantity')).toHaveValue('3');
   await page.getByRole('link', { name: 'Go to checkout' }).click();
   await expect(page.getByText('Paying by card requires JavaScript')).toBeVisible();
+  await page.goto('/cart/plain');
+  await item.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Nothing in here yet')).toBeVisible();
 });
 
 test('an invalid quantity changes nothing without JavaScript @long', async ({ page }) => {

@@ -273,27 +273,6 @@ test('saved addresses fill the form, the default one first', async ({ page, emai
   await expectAccessible(page);
 });
 
-test('the checkout is accessible with its card form @phone @long', async ({ page }) => {
-  await setUpCart(page, 'blue-hour');
-  await openCheckout(page);
-  await expectAccessible(page);
-});
-
-test('checkout does not overflow horizontally, from a small phone to a large desktop @long', async ({
-  page,
-}) => {
-  await setUpCart(page, 'slow-afternoon');
-  await openCheckout(page);
-  for (const width of [320, 390, 768, 1024, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    const [wide, room] = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth,
-    ]);
-    expect(wide, `at ${width}`).toBe(room);
-  }
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -17,6 +17,7 @@ const table = 'lib/payments/payment-table.integration.test.ts';
 const lateReplies = 'lib/checkout/orders/late-replies.integration.test.ts';
 const http = 'lib/service/http.test.ts';
 const steps = 'lib/checkout/orders/store.integration.test.ts';
+const deciding = 'lib/checkout/orders/decide-placing.test.ts';
 const placeTests = 'lib/checkout/orders/place.integration.test.ts';
 const paidTests = 'lib/checkout/orders/paid.integration.test.ts';
 const paidOnce = 'lib/checkout/orders/paid-once.integration.test.ts';
@@ -177,7 +178,7 @@ const submission: Mutation[] = [
     guard: 'a key belongs to one purchase (transaction A)',
     file: placing,
     find: `  if (key && key.fingerprint !== fingerprint) return { outcome: 'conflict' };\n`,
-    tests: [steps],
+    tests: [deciding],
   },
   {
     guard: 'a key belongs to one purchase (before prices are read)',
@@ -190,13 +191,13 @@ const submission: Mutation[] = [
     file: placing,
     find: `  if (latest?.state !== 'CREATED' || latest.isLeased) return { outcome: 'existing', orderId };\n`,
     replace: `  if (!latest) return { outcome: 'existing', orderId };\n`,
-    tests: [steps],
+    tests: [deciding],
   },
   {
     guard: 'the same token after a failure starts no new attempt',
     file: placing,
     find: `    if (isRepeated) return { outcome: 'existing', orderId };\n`,
-    tests: [steps],
+    tests: [deciding],
   },
   {
     guard: 'a failed order waits for another unsettled one of its cart',
@@ -210,7 +211,7 @@ const submission: Mutation[] = [
     file: placing,
     find: `state === 'CREATED' && !isLeased`,
     replace: `state === 'CREATED'`,
-    tests: [steps],
+    tests: [deciding],
   },
   {
     guard: 'the service’s list is imported before the first charge',
@@ -644,13 +645,6 @@ const writes: Mutation[] = [
     guard: 'items that were not bought stay in the cart',
     file: paidCart,
     find: `  if (moved.length > 0) await tx.cartItem.createMany({ data: moved });\n`,
-    tests: [paidTests],
-  },
-  {
-    guard: 'removed items stay removed from the cart',
-    file: paidCart,
-    find: `{ cartId: id, removedAt: null }`,
-    replace: `{ cartId: id }`,
     tests: [paidTests],
   },
   {

@@ -39,7 +39,7 @@ export function naiveShop(service: PaymentService, database: Pool) {
     const { rows } = await database.query<Item>(
       `SELECT variant."serviceProductId" AS "productId", item.quantity
        FROM cart_items item JOIN catalog_variants variant ON variant.id = item."variantId"
-       WHERE item."cartId" = $1 AND item."removedAt" IS NULL`,
+       WHERE item."cartId" = $1`,
       [cartId],
     );
     if (rows.length === 0) throw new Error('Your cart is empty');

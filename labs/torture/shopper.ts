@@ -233,7 +233,7 @@ export class Shopper extends Person<ShopperPlan> {
   }
 
   private async linesInCart(): Promise<[TestVariant, number][]> {
-    const where = { cartId: this.cartId ?? '', removedAt: null };
+    const where = { cartId: this.cartId ?? '' };
     const items = await shopDb().cartItem.findMany({ where });
     return items.flatMap((item): [TestVariant, number][] => {
       const variant = this.market.variants.find((variant) => variant.variantId === item.variantId);

@@ -2,7 +2,7 @@ import 'server-only';
 import { attachGuestPurchases } from '@/lib/auth/guest-purchases';
 import type { Account } from '@/lib/auth/rules';
 import { mergeCarts } from '@/lib/cart/store';
-import { cartIdFromCookie, keepCartId } from '@/lib/cart/visitor/cookie';
+import { cartIdFromCookie, keepCartId } from '@/lib/cart/visitor';
 import { log } from '@/lib/log';
 
 /**

@@ -34,22 +34,13 @@ async function exportAccount({ userId, email }: Account) {
   const unattached = { email, userId: null };
   const orders = await ordersFor({ OR: [{ userId }, { ...unattached, status: 'PAID' }] });
   const own = user.customer ?? (await db().customer.findFirst({ where: unattached }));
-  const customer = own?.serviceId
-    ? await db().mirrorCustomer.findUnique({ where: { serviceId: own.serviceId } })
-    : null;
   const { firstname, lastname, phone, name, emailVerified, createdAt, addresses } = user;
   return {
     exportedAt: now(),
     profile: { email, emailVerified, firstname, lastname, name, phone, createdAt },
     addresses: addresses.map(({ userId: _, ...address }) => address),
     signIn: { providers: user.accounts, sessions: user.sessions },
-    customerAtPaymentService: customer && {
-      id: customer.serviceId,
-      firstname: customer.firstname,
-      lastname: customer.lastname,
-      email: customer.email,
-      phone: customer.phone,
-    },
+    customerAtPaymentService: await shownCustomer(own),
     cards: (await cardsOf(userId)).cards,
     cart: user.carts.flatMap((cart) =>
       cart.items.map(({ name: item, detail, quantity }) => ({ name: item, detail, quantity })),
@@ -64,23 +55,24 @@ async function exportAccount({ userId, email }: Account) {
 export async function exportOfGuest(_who: Staff, email: string) {
   const orders = await ordersFor({ email, userId: null });
   const guest = await db().customer.findUnique({ where: { email } });
-  const customer = guest?.serviceId
-    ? await db().mirrorCustomer.findUnique({ where: { serviceId: guest.serviceId } })
-    : null;
   return {
     exportedAt: now(),
     profile: { email },
-    customerAtPaymentService: customer && {
-      id: customer.serviceId,
-      firstname: customer.firstname,
-      lastname: customer.lastname,
-      email: customer.email,
-      phone: customer.phone,
-    },
+    customerAtPaymentService: await shownCustomer(guest),
     orders: orders.map(orderOf),
     ...(await ofModules(null, orders)),
     ...(await heldBy([email], orders)),
   };
+}
+
+/** What the service shows of a customer. */
+async function shownCustomer(known: { serviceId: string | null } | null) {
+  if (!known?.serviceId) return null;
+  const { serviceId } = known;
+  const shown = await db().mirrorCustomer.findUnique({ where: { serviceId } });
+  if (!shown) return null;
+  const { firstname, lastname, email, phone } = shown;
+  return { id: serviceId, firstname, lastname, email, phone };
 }
 
 /** The data that modules store. */

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { now } from '@/lib/clock';
 import { changeHere } from '@/lib/customers/email-change';
 import { db } from '@/lib/db/client';
+import type { OrderStatus } from '@/lib/db/generated/enums';
+import { addOrder } from '@/lib/testing/builders/orders';
 import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { asViewer, someStaff } from '@/lib/testing/viewers';
@@ -16,20 +17,11 @@ const [before, after] = ['ada@before.example', 'ada@after.example'];
 const home = { line1: '1 Secret Street', city: 'Dublin', postalCode: 'D01', country: 'IE' };
 const recipient = { contact: { firstname: 'Ada', lastname: 'Lovelace' }, address: home };
 
-async function addOrder(status: 'PAID' | 'FAILED', email: string, userId?: string) {
-  const id = randomUUID();
-  return db().order.create({
-    data: {
-      ...{ id, number: id, status, email, fingerprint: '', currency: 'EUR', subtotalAmount: 0 },
-      ...{ shippingAmount: 0, taxAmount: 0, totalAmount: 0, shippingMethod: 'standard' },
-      contact: { ...recipient.contact, email, phone: '1234' },
-      address: home,
-      cart: { create: { id: randomUUID() } },
-      ...(userId && { user: { connect: { id: userId } } }),
-      ...(status === 'PAID' && { transactionId: id, paidAt: now() }),
-    },
+const orderOf = (email: string, status: OrderStatus, userId: string | null = null) =>
+  addOrder({
+    ...{ email, status, userId, address: home },
+    contact: { ...recipient.contact, email, phone: '1234' },
   });
-}
 
 const addNote = (subjectId: string) =>
   db().staffNote.create({
@@ -50,7 +42,7 @@ const addMail = (email: string) =>
 /** An account that has bought, and has another address now. */
 async function moved() {
   const { id: userId } = await db().user.create({ data: { email: before } });
-  await addOrder('PAID', before, userId);
+  await orderOf(before, 'PAID', userId);
   await addNote(before);
   await addMail(before);
   await db().$transaction((tx) => changeHere(tx, { userId, email: before }, after));
@@ -80,7 +72,7 @@ test('what an account has bought since its last sign-in is exported and deleted 
   const { id: userId } = await db().user.create({ data: { email: before } });
   await db().customer.create({ data: { email: before, serviceId: 's1' } });
   await db().mirrorCustomer.create({ data: { serviceId: 's1', firstname: 'Ada', sequence: 1n } });
-  const asGuest = await addOrder('PAID', before);
+  const asGuest = await orderOf(before, 'PAID');
   const who = { userId, email: before };
   const data = await exportOf(asViewer(who));
   expect(data.orders).toMatchObject([{ number: asGuest.number }]);
@@ -93,7 +85,7 @@ test('what an account has bought since its last sign-in is exported and deleted 
 });
 
 test('orders that came to nothing keep the country, those that were charged what their invoice says', async () => {
-  const orders = [await addOrder('FAILED', before), await addOrder('PAID', before)];
+  const orders = [await orderOf(before, 'FAILED'), await orderOf(before, 'PAID')];
   expect(await deletePersonalData(someStaff(), { userId: null, email: before })).toBeNull();
   const [failed, paid] = await Promise.all(
     orders.map(({ id }) => db().order.findUniqueOrThrow({ where: { id } })),
@@ -105,7 +97,7 @@ test('orders that came to nothing keep the country, those that were charged what
 
 // module: fulfilment
 test('parcels of orders are exported', async () => {
-  const { id } = await addOrder('PAID', before);
+  const { id } = await orderOf(before, 'PAID');
   await addParcel({ subjectId: id, status: 'SHIPPED', shippedAt: now(), trackingNumber: 'JD 1' });
   const data = await exportOfGuest(someStaff(), before);
   expect(data.orders[0]?.orderedAsGuest).toBe(true);

@@ -7,7 +7,7 @@ import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import { ordersOf } from '@/lib/orders/list';
 import { signedIn } from '@/lib/testing/builders/accounts';
-import { createCart } from '@/lib/testing/builders/carts';
+import { addOrder } from '@/lib/testing/builders/orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { attachGuestPurchases } from './guest-purchases';
 import type { Viewer } from './viewer';
@@ -27,28 +27,8 @@ const address = {
 };
 
 /** An order with this address typed into it; a guest's without `userId`. */
-async function order(email: string, status: OrderStatus, userId: string | null = null) {
-  const { id: cartId } = await createCart();
-  return db().order.create({
-    data: {
-      number: randomUUID(),
-      cartId,
-      userId,
-      status,
-      email,
-      fingerprint: 'f',
-      currency: 'EUR',
-      subtotalAmount: 500,
-      shippingAmount: 0,
-      taxAmount: 0,
-      totalAmount: 500,
-      contact: { ...strangers, email },
-      address,
-      shippingMethod: 'standard',
-      ...(status === 'PAID' && { paidAt: new Date(), transactionId: randomUUID() }),
-    },
-  });
-}
+const order = (email: string, status: OrderStatus, userId: string | null = null) =>
+  addOrder({ email, status, userId, contact: { ...strangers, email }, address });
 
 async function whose(id: string): Promise<string | null> {
   return (await db().order.findUniqueOrThrow({ where: { id } })).userId;

@@ -92,7 +92,10 @@ export async function currentSessionHash(): Promise<string | null> {
   return token && hashSecret(token);
 }
 
-/** The signed-in user of this browser, for next-auth's callbacks. */
+/**
+ * The signed-in user of this browser.
+ * @throws what the database threw: a failed read must not look like signed out
+ */
 export async function currentOwner(): Promise<{ userId: string; email: string } | null> {
   const token = await currentToken();
   const found = token ? await authAdapter().getSessionAndUser?.(token) : null;

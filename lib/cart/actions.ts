@@ -12,12 +12,10 @@ import { rateLimit } from '@/lib/ratelimit/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { requestTexts } from '@/lib/texts/request-texts';
 import { refusalText } from './messages.ts';
-import { type CartProblem, plainCartPath, type Quantity, readQuantity } from './rules.ts';
+import { type CartProblem, type Quantity, readQuantity } from './rules.ts';
 import * as store from './store.ts';
-import type { CartView } from './view.ts';
-import { cartIdFromCookie, keepCartId } from './visitor/cookie.ts';
-import { readCartView } from './visitor/read-view.ts';
-import { currentCart } from './visitor/visitor.ts';
+import { type CartView, readCartView } from './view.ts';
+import { cartIdFromCookie, currentCart, keepCartId } from './visitor.ts';
 
 /**
  * The cart as it is after the change; after a refusal, as it still is, where that could be read.
@@ -149,17 +147,10 @@ export async function setQuantity(input: unknown): Promise<CartReply> {
   );
 }
 
-/** Removes an item from the cart: `{ variantId }`. It can be restored for an hour. */
+/** Removes an item from the cart: `{ variantId }`. */
 export async function removeFromCart(input: unknown): Promise<CartReply> {
   return cartAction('remove-from-cart', itemSchema, input, ({ variantId }) =>
     changed((cartId) => store.removeLine(cartId, variantId)),
-  );
-}
-
-/** Restores a removed item: `{ variantId, quantity }`. */
-export async function restoreLine(input: unknown): Promise<CartReply> {
-  return lineAction('restore-line', input, (line) =>
-    changed((cartId) => store.restoreLine(cartId, line)),
   );
 }
 
@@ -170,24 +161,15 @@ export async function answerJoined(input: unknown): Promise<CartReply> {
   );
 }
 
-const submissionSchema = z.object({
-  variantId: itemId,
-  intent: z.enum(['set', 'remove', 'restore']),
-  quantity: z.string().max(20),
-});
-
 /**
- * Cart changes for plain HTML forms. The result is in the URL redirected to (`plainCartPath`), so
- * that a reload changes nothing.
+ * Cart changes for plain HTML forms. A refusal is in the URL redirected to, so that a reload changes nothing.
  * @throws always: Next's redirect.
  */
 export async function changeLineForm(form: FormData): Promise<never> {
-  const parsed = submissionSchema.safeParse(Object.fromEntries(formOf(form)));
-  if (!parsed.success) return redirectToCart({ problem: 'unknown-item' });
-  const { intent, ...line } = parsed.data;
-  const reply = await applyIntent(intent, line);
-  if (!reply.ok) return redirectToCart({ problem: reply.error.code });
-  return redirectToCart(intent === 'remove' ? { removed: line } : {});
+  const fields = formOf(form);
+  const line = { variantId: fields.get('variantId'), quantity: fields.get('quantity') };
+  const change = fields.get('intent') === 'remove' ? removeFromCart : setQuantity;
+  return redirectToCart(await change(line));
 }
 
 /**
@@ -195,18 +177,10 @@ export async function changeLineForm(form: FormData): Promise<never> {
  * @throws always: Next's redirect.
  */
 export async function answerJoinedForm(form: FormData): Promise<never> {
-  const reply = await answerJoined({ keep: formOf(form).get('keep') === 'yes' });
-  return redirectToCart(reply.ok ? {} : { problem: reply.error.code });
+  return redirectToCart(await answerJoined({ keep: formOf(form).get('keep') === 'yes' }));
 }
 
-async function redirectToCart(told: Parameters<typeof plainCartPath>[0]): Promise<never> {
-  redirect(await localPath(plainCartPath(told)));
-}
-
-function applyIntent(
-  intent: 'set' | 'remove' | 'restore',
-  line: { variantId: string; quantity: string },
-): Promise<CartReply> {
-  if (intent === 'remove') return removeFromCart(line);
-  return intent === 'restore' ? restoreLine(line) : setQuantity(line);
+async function redirectToCart(reply: CartReply): Promise<never> {
+  const query = reply.ok ? '' : `?${new URLSearchParams({ problem: reply.error.code })}`;
+  redirect(await localPath(`/cart/plain${query}`));
 }

@@ -4,22 +4,22 @@ import { leftovers } from './rules.ts';
 import { newCartId, type OpenCart } from './store.ts';
 
 /** A cart under its row lock. */
-export type LockedCart = OpenCart & { market: string | null; closedAt: Date | null };
+export type LockedCart = OpenCart & { closedAt: Date | null };
 
 /** Closes a cart; its successor gets what is not in `items`, which were bought. A closed cart stays as it is. */
 export async function closePaidCart(
   tx: Database,
-  { id, userId, revision, market, closedAt }: LockedCart,
+  { id, userId, revision, closedAt }: LockedCart,
   items: readonly { variantId: string | null; quantity: number }[],
 ): Promise<void> {
   if (closedAt) return;
-  const lines = await tx.cartItem.findMany({ where: { cartId: id, removedAt: null } });
+  const lines = await tx.cartItem.findMany({ where: { cartId: id } });
   const ordered = items.flatMap(({ variantId, quantity }) =>
     variantId === null ? [] : [{ variantId, quantity }],
   );
   const kept = new Map(leftovers(lines, ordered).map((line) => [line.variantId, line.quantity]));
   const successorId = newCartId();
-  const made = { id: successorId, revision: revision + 1, market, createdAt: now() };
+  const made = { id: successorId, revision: revision + 1, createdAt: now() };
   await tx.cart.create({ data: made, select: { id: true } });
   await tx.cart.update({
     where: { id },

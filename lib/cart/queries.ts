@@ -6,16 +6,54 @@ import { pool } from '@/lib/db/client';
 import { epochMs, fromEpochMs } from '@/lib/db/sql/fragments';
 import type { Money } from '@/lib/money';
 import { currentMarket } from '@/lib/texts/current-view';
-import type { LoadedCart, LoadedLine } from './view.ts';
+import { type LineProblem, lineProblem } from './rules.ts';
 
-/** Timestamps are milliseconds since the epoch, so that rows read the same as JSON. */
-export type CartRow = {
+/** A line as the database has it, priced by the mirror. */
+export type LoadedLine = {
+  variantId: string;
+  /** The product at the service in the cart's currency; null once the item has left the catalogue. */
+  serviceProductId: string | null;
+  /** False where the item is sold, but not in the cart's currency. */
+  offered: boolean;
+  quantity: number;
+  /** Units of these that came from another cart at sign-in. */
+  joined: number;
+  name: string;
+  /** "M, Blue"; empty for an item without choices. */
+  detail: string;
+  art: string | null;
+  slug: string | null;
+  /** What its product is of; it may have taxes of its own. */
+  category?: string | null;
+  unit: Money | null;
+  /** What one cost when it was put in or changed last. */
+  seen: Money | null;
+  active: boolean;
+  /** When the price was asked for at the service. */
+  fetchedAt: Date | null;
+  /** Units that this cart can have; null where they are not counted. */
+  left: number | null;
+};
+
+export type LoadedCart = {
+  id: string;
+  userId: string | null;
+  revision: number;
+  closedAt: Date | null;
+  successorId: string | null;
+  /** ISO 4217: that of the market whose prices its lines have here. */
+  currency: string;
+  /** In the order they were put in. */
+  lines: LoadedLine[];
+};
+
+/** Timestamps are milliseconds since the epoch. */
+type CartRow = {
   id: string;
   userId: string | null;
   revision: number;
   closedAt: number | null;
   successorId: string | null;
-  market: string | null;
 } & (LineRow | { variantId: null });
 
 type LineRow = {
@@ -66,9 +104,9 @@ function loadedLine(row: LineRow): LoadedLine {
 }
 
 /** A cart (`$1`) with its lines at prices in a currency (`$2`), a row each; one row without a line for an empty cart. */
-export const CART_ROWS = `
+const CART_ROWS = `
   SELECT c.id, c."userId", c.revision,
-    ${epochMs('c."closedAt"')} AS "closedAt", c."successorId", c.market,
+    ${epochMs('c."closedAt"')} AS "closedAt", c."successorId",
     i."variantId", i.quantity, i.joined, i.name, i.detail, i."unitAmount", i.currency,
     m."serviceId" AS "serviceProductId", v.id IS NULL OR sold.id IS NOT NULL AS offered,
     v.options, p.name AS "productName",
@@ -77,31 +115,13 @@ export const CART_ROWS = `
     ${epochMs('m."fetchedAt"')} AS "fetchedAt",
     ${unitsForCart('i."variantId"', 'c.id')} AS left
   FROM carts c
-  LEFT JOIN cart_items i ON i."cartId" = c.id AND i."removedAt" IS NULL
+  LEFT JOIN cart_items i ON i."cartId" = c.id
   LEFT JOIN catalog_variants v ON v.id = i."variantId"
   LEFT JOIN catalog_products p ON p.id = v."productId"
   CROSS JOIN LATERAL (SELECT ${serviceProductIn('v', '$2::text')} AS id) sold
   LEFT JOIN mirror_products m ON m."serviceId" = sold.id AND m."deletedAt" IS NULL
   WHERE c.id = $1
   ORDER BY i."addedAt", i."variantId"`;
-
-/** The cart of CART_ROWS in this currency; null when there is no row. */
-export function cartOf(rows: readonly CartRow[], currency: string): LoadedCart | null {
-  const [cart] = rows;
-  if (!cart) return null;
-  const { id, userId, revision, closedAt, successorId, market } = cart;
-  const lines = rows.flatMap((row) => (row.variantId === null ? [] : [loadedLine(row)]));
-  return {
-    id,
-    userId,
-    revision,
-    closedAt: fromEpochMs(closedAt),
-    successorId,
-    market,
-    currency,
-    lines,
-  };
-}
 
 /**
  * A cart with its lines, at the prices that the mirror has in a market's currency. Nothing is left out: an item that
@@ -113,5 +133,22 @@ export async function loadCart(
   { currency } = currentMarket(),
 ): Promise<LoadedCart | null> {
   const { rows } = await pool().query<CartRow>(CART_ROWS, [cartId, currency]);
-  return cartOf(rows, currency);
+  const [cart] = rows;
+  if (!cart) return null;
+  const { id, userId, revision, closedAt, successorId } = cart;
+  const lines = rows.flatMap((row) => (row.variantId === null ? [] : [loadedLine(row)]));
+  return { id, userId, revision, closedAt: fromEpochMs(closedAt), successorId, currency, lines };
+}
+
+function facts(line: LoadedLine) {
+  const { offered, active, unit, quantity, left } = line;
+  return { known: line.serviceProductId !== null, offered, active, unit, quantity, left };
+}
+
+/** Each line with the reason why it cannot be bought in the cart's currency, or null. */
+export function linesWithProblems({
+  lines,
+  currency,
+}: Pick<LoadedCart, 'lines' | 'currency'>): { line: LoadedLine; problem: LineProblem | null }[] {
+  return lines.map((line) => ({ line, problem: lineProblem(facts(line), currency) }));
 }

@@ -72,18 +72,6 @@ export function tooFewLeft(left: number, inCart = 0): CartProblem {
   return left <= 0 ? { code: 'out-of-stock' } : { code: 'too-few-left', left, inCart };
 }
 
-/** The plain page of the cart, with what became of the last change. */
-export function plainCartPath(
-  after: { problem?: CartProblem['code']; removed?: { variantId: string; quantity: string } } = {},
-): string {
-  const { problem: code, removed } = after;
-  const query = new URLSearchParams({
-    ...(code && { problem: code }),
-    ...(removed && { removed: removed.variantId, units: removed.quantity }),
-  });
-  return query.size > 0 ? `/cart/plain?${query}` : '/cart/plain';
-}
-
 /**
  * Adds units to what a cart has of an item.
  * @param inCart units that are in the cart already, 0 when none.

@@ -8,7 +8,6 @@ import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma } from '@/lib/db/generated/client';
 import { unsettledOrders } from '@/lib/db/order-status';
-import { defaultView } from '@/lib/markets/views';
 import { fail, ok, type Result } from '@/lib/result';
 import { currentMarket } from '@/lib/texts/current-view';
 import { MAX_LINES } from './limits.ts';
@@ -23,8 +22,6 @@ export type OpenCart = {
   revision: number;
 };
 
-/** How long a removed line can be put back. */
-const UNDO_MS = 60 * 60 * 1000;
 /** How often a change is retried when its cart was closed in between. */
 const ATTEMPTS = 5;
 
@@ -42,12 +39,6 @@ class Refused extends Error {
 /** An unguessable id: who knows it may use the cart. */
 export function newCartId(): string {
   return randomBytes(24).toString('base64url');
-}
-
-/** The key of the current market as carts keep it: null is the default one. */
-export function marketKey(): string | null {
-  const { key } = currentMarket();
-  return key === defaultView.market.key ? null : key;
 }
 
 /** The open cart that `cartId` leads to through its successors; null when there is none. */
@@ -75,8 +66,8 @@ export async function findUserCart(userId: string, tx?: Database): Promise<OpenC
 /** The user's open cart, made when there is none; two calls at once end with the same one. */
 export async function ensureUserCart(userId: string): Promise<OpenCart> {
   await db().$executeRaw`
-    INSERT INTO carts (id, "userId", market, "createdAt", "updatedAt")
-    VALUES (${newCartId()}, ${userId}, ${marketKey()}::text, ${now()}, ${now()})
+    INSERT INTO carts (id, "userId", "createdAt", "updatedAt")
+    VALUES (${newCartId()}, ${userId}, ${now()}, ${now()})
     ON CONFLICT ("userId") WHERE "closedAt" IS NULL DO NOTHING`;
   const cart = await findUserCart(userId);
   if (!cart) throw new Error('The cart of a user was closed while it was made');
@@ -84,9 +75,8 @@ export async function ensureUserCart(userId: string): Promise<OpenCart> {
 }
 
 /**
- * Runs a change with the cart locked, so that changes of one cart follow one another. It gets the prices of
- * the market that it is changed in. A cart that was closed meanwhile hands over to its successor. A refusal undoes
- * the whole change.
+ * Runs a change with the cart locked, so that changes of one cart follow one another. A cart that was closed
+ * meanwhile hands over to its successor. A refusal undoes the whole change.
  */
 async function changeCart(
   cartId: string,
@@ -112,19 +102,13 @@ async function changeCart(
   return fail({ code: 'unavailable' });
 }
 
-async function raiseRevision(tx: Database, cartId: string): Promise<OpenCart | null> {
-  const market = marketKey();
-  const rows = await tx.$queryRaw<(OpenCart & { moved: boolean })[]>`
-    UPDATE carts SET revision = carts.revision + 1, "updatedAt" = ${now()}, market = ${market}::text
-    FROM (SELECT id, market FROM carts WHERE id = ${cartId} FOR NO KEY UPDATE) AS before
-    WHERE carts.id = before.id AND carts."closedAt" IS NULL
-    RETURNING carts.id, carts."userId", carts.revision,
-      before.market IS DISTINCT FROM ${market}::text AS moved`;
-  const [row] = rows;
-  if (!row) return null;
-  const { moved, ...cart } = row;
-  if (moved) await repriceLines(tx, cartId);
-  return cart;
+async function raiseRevision(tx: Database, id: string): Promise<OpenCart | null> {
+  const [cart] = await tx.cart.updateManyAndReturn({
+    where: { id, closedAt: null },
+    data: { revision: { increment: 1 }, updatedAt: now() },
+    select: { id: true, userId: true, revision: true },
+  });
+  return cart ?? null;
 }
 
 /** SQL: the id of the service's product that a variant is in the current market. */
@@ -133,17 +117,6 @@ const soldHere = (variant: string) =>
 
 /** For the name of a statement that `soldHere` makes another one in each currency. */
 const currencyHere = () => Prisma.raw(currentMarket().currency.toLowerCase());
-
-/** Writes what lines cost in the market that their cart has come to. */
-async function repriceLines(tx: Database, cartId: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE cart_items line SET "unitAmount" = priced."priceAmount", currency = priced.currency
-    FROM cart_items item
-    LEFT JOIN catalog_variants v ON v.id = item."variantId"
-    LEFT JOIN mirror_products priced ON priced."serviceId" = ${soldHere('v')}
-    WHERE item."cartId" = ${cartId} AND line."cartId" = item."cartId"
-      AND line."variantId" = item."variantId"`;
-}
 
 type Offer = {
   name: string;
@@ -155,7 +128,6 @@ type Offer = {
   currency: string | null;
   /** Units in the cart already; null when there is no line. */
   inCart: number | null;
-  removedAt: Date | null;
   lines: number;
   /** Whether it is sold in the currency of the market. */
   offered: boolean;
@@ -173,9 +145,8 @@ async function readOffers(
     (Offer & { id: string })[]
   >`/* prepared: cart-offers-${currencyHere()} */
     SELECT v.id, p.name, v.options, p.hidden, m.active, m."deletedAt", m."priceAmount",
-      m.currency, i.quantity AS "inCart", i."removedAt",
-      (SELECT count(*)::int FROM cart_items
-        WHERE "cartId" = this.id AND "removedAt" IS NULL) AS lines,
+      m.currency, i.quantity AS "inCart",
+      (SELECT count(*)::int FROM cart_items WHERE "cartId" = this.id) AS lines,
       sold.id IS NOT NULL AS offered,
       ${Prisma.raw(unitsForCart('v.id', 'this.id'))} AS left
     FROM catalog_variants v
@@ -225,22 +196,17 @@ const LINE = Prisma.raw(
   '("cartId", "variantId", quantity, name, detail, "unitAmount", currency, "addedAt")',
 );
 
-/** Writes lines, new or changed. One that was removed comes back at its place. */
+/** Writes lines, new or changed. */
 async function writeLines(
   tx: Database,
   cart: OpenCart,
   lines: readonly WantedLine[],
-  place: 'keep' | 'last',
 ): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO cart_items ${LINE} SELECT ${cart.id}, ${rowsOf(lines)}
     ON CONFLICT ("cartId", "variantId") DO UPDATE SET
       quantity = excluded.quantity, name = excluded.name, detail = excluded.detail,
-      "unitAmount" = excluded."unitAmount", currency = excluded.currency, "removedAt" = NULL,
-      joined = CASE WHEN ${place === 'last'} AND cart_items."removedAt" IS NULL
-        THEN cart_items.joined ELSE 0 END,
-      "addedAt" = CASE WHEN cart_items."removedAt" IS NOT NULL AND ${place === 'last'}
-        THEN excluded."addedAt" ELSE cart_items."addedAt" END`;
+      "unitAmount" = excluded."unitAmount", currency = excluded.currency`;
 }
 
 /**
@@ -264,7 +230,7 @@ export async function addLines(
   return changeCart(cartId, async (tx, cart) => {
     const wanted = linesToAdd(await readOffers(tx, cart.id, idsOf(lines)), lines);
     if (!wanted.ok) throw new Refused(wanted.error);
-    await writeLines(tx, cart, wanted.value, 'last');
+    await writeLines(tx, cart, wanted.value);
   });
 }
 
@@ -275,8 +241,7 @@ async function fillNewCart(lines: readonly Quantity[]): Promise<Result<OpenCart,
   const id = newCartId();
   await db().$executeRaw`
     WITH made AS (
-      INSERT INTO carts (id, market, "createdAt", "updatedAt")
-      VALUES (${id}, ${marketKey()}::text, ${now()}, ${now()})
+      INSERT INTO carts (id, "createdAt", "updatedAt") VALUES (${id}, ${now()}, ${now()})
     )
     INSERT INTO cart_items ${LINE} SELECT ${id}, ${rowsOf(wanted.value)}`;
   return ok({ id, userId: null, revision: 0 });
@@ -294,7 +259,7 @@ function linesToAdd(
   let added = 0;
   for (const { variantId, quantity } of lines) {
     const offer = offers.get(variantId);
-    const before = wanted.get(variantId)?.quantity ?? unitsIn(offer);
+    const before = wanted.get(variantId)?.quantity ?? offer?.inCart ?? 0;
     const sum = unitsWith(offer, before, quantity, added);
     if (!sum.ok) {
       refusals.push(sum.error);
@@ -306,8 +271,6 @@ function linesToAdd(
   const [refusal] = refusals;
   return refusal && wanted.size === 0 ? fail(refusal) : ok([...wanted.values()]);
 }
-
-const unitsIn = (offer: Offer | undefined) => (offer?.removedAt ? 0 : (offer?.inCart ?? 0));
 
 /** Units of a line with those that are added to it. */
 function unitsWith(
@@ -340,19 +303,17 @@ export function setLine(
     const line = await tx.cartItem.findUnique({
       where: { cartId_variantId: { cartId: cart.id, variantId } },
     });
-    if (!line || line.removedAt) throw new Refused({ code: 'not-in-cart' });
+    if (!line) throw new Refused({ code: 'not-in-cart' });
     const offer = (await readOffers(tx, cart.id, [variantId])).get(variantId);
     if (quantity > line.quantity) {
       requireForSale(offer);
       requireLeft(offer, quantity, 0);
     }
-    if (offer) await writeLines(tx, cart, [{ variantId, quantity, offer }], 'keep');
-    else {
-      await tx.cartItem.update({
-        where: { cartId_variantId: { cartId: cart.id, variantId } },
-        data: { quantity, joined: 0 },
-      });
-    }
+    if (offer) await writeLines(tx, cart, [{ variantId, quantity, offer }]);
+    await tx.cartItem.update({
+      where: { cartId_variantId: { cartId: cart.id, variantId } },
+      data: { quantity, joined: 0 },
+    });
   });
 }
 
@@ -363,43 +324,23 @@ export function keepJoined(cartId: string): Promise<Result<OpenCart, CartProblem
   });
 }
 
-/** Takes out what another cart brought at sign-in. Lines that are empty then can be put back for an hour. */
+/** Takes out what another cart brought at sign-in. */
 export function takeOutJoined(cartId: string): Promise<Result<OpenCart, CartProblem>> {
   return changeCart(cartId, async (tx, cart) => {
     await tx.$executeRaw`
-      UPDATE cart_items SET joined = 0,
-        "removedAt" = CASE WHEN joined >= quantity THEN ${now()}::timestamp END,
-        quantity = CASE WHEN joined >= quantity THEN quantity ELSE quantity - joined END
-      WHERE "cartId" = ${cart.id} AND joined > 0 AND "removedAt" IS NULL`;
+      DELETE FROM cart_items WHERE "cartId" = ${cart.id} AND joined >= quantity`;
+    await tx.$executeRaw`
+      UPDATE cart_items SET quantity = quantity - joined, joined = 0 WHERE "cartId" = ${cart.id}`;
   });
 }
 
-/** Takes a line out; it can be put back for an hour. A line that is not there is no error. */
+/** Takes a line out. A line that is not there is no error. */
 export function removeLine(
   cartId: string,
   variantId: string,
 ): Promise<Result<OpenCart, CartProblem>> {
   return changeCart(cartId, async (tx, cart) => {
-    const removedBefore = new Date(now().getTime() - UNDO_MS);
-    await tx.cartItem.deleteMany({ where: { cartId: cart.id, removedAt: { lt: removedBefore } } });
-    await tx.cartItem.updateMany({
-      where: { cartId: cart.id, variantId, removedAt: null },
-      data: { removedAt: now() },
-    });
-  });
-}
-
-/** Puts a removed line back at its place, whether or not it is for sale now. */
-export function restoreLine(
-  cartId: string,
-  { variantId, quantity }: Quantity,
-): Promise<Result<OpenCart, CartProblem>> {
-  return changeCart(cartId, async (tx, cart) => {
-    const { count } = await tx.cartItem.updateMany({
-      where: { cartId: cart.id, variantId },
-      data: { removedAt: null, quantity, joined: 0 },
-    });
-    if (count === 0) throw new Refused({ code: 'not-in-cart' });
+    await tx.cartItem.deleteMany({ where: { cartId: cart.id, variantId } });
   });
 }
 
@@ -457,11 +398,8 @@ async function bothUnsettled(tx: Database, first: string, second: string): Promi
 }
 
 async function joinCarts(tx: Database, guest: OpenCart, own: OpenCart): Promise<OpenCart> {
-  const [ofGuest, known] = [
-    await tx.cartItem.findMany({ where: { cartId: guest.id, removedAt: null } }),
-    await tx.cartItem.findMany({ where: { cartId: own.id } }),
-  ];
-  const ofOwn = known.filter(({ removedAt }) => removedAt === null);
+  const linesOf = (cartId: string) => tx.cartItem.findMany({ where: { cartId } });
+  const [ofGuest, ofOwn] = [await linesOf(guest.id), await linesOf(own.id)];
   const merged = new Map(
     mergeLines(ofOwn, ofGuest).map(({ variantId, quantity }) => [variantId, quantity]),
   );
@@ -473,8 +411,8 @@ async function joinCarts(tx: Database, guest: OpenCart, own: OpenCart): Promise<
     const joined = isNews ? (before?.joined ?? 0) + quantity - (before?.quantity ?? 0) : 0;
     await tx.cartItem.upsert({
       where: { cartId_variantId: { cartId: own.id, variantId } },
-      create: { ...line, cartId: own.id, variantId, joined },
-      update: { quantity, joined, removedAt: null },
+      create: { ...line, quantity, joined, cartId: own.id, variantId },
+      update: { quantity, joined },
     });
   }
   await tx.order.updateMany({ where: { cartId: guest.id }, data: { cartId: own.id } });

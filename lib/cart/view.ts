@@ -1,52 +1,18 @@
+import 'server-only';
 import { createHash } from 'node:crypto';
+import { choiceIn, itemName, phraseIn } from '@/lib/catalog/localize';
 import { displayedUnits } from '@/lib/catalog/rules';
-import { fillIn, formatMoney } from '@/lib/format';
-import type { ThumbImage } from '@/lib/images/images';
+import { fillIn, formatList, formatMoney } from '@/lib/format';
+import { type ThumbImage, thumbOf } from '@/lib/images/images';
+import { slugIn } from '@/lib/markets/slugs';
 import { addMoney, type Money, multiplyMoney } from '@/lib/money';
 import type { Dictionary } from '@/lib/texts/dictionary';
+import { requestTexts } from '@/lib/texts/request-texts';
+import type { ViewTexts } from '@/lib/texts/wording';
+import { deliveryEstimate } from './delivery.ts';
 import { lineProblemText } from './messages.ts';
-import { type LineProblem, lineProblem } from './rules.ts';
-
-/** A line as the database has it, priced by the mirror. */
-export type LoadedLine = {
-  variantId: string;
-  /** The product at the service in the cart's currency; null once the item has left the catalogue. */
-  serviceProductId: string | null;
-  /** False where the item is sold, but not in the cart's currency. */
-  offered: boolean;
-  quantity: number;
-  /** Units of these that came from another cart at sign-in. */
-  joined?: number;
-  name: string;
-  /** "M, Blue"; empty for an item without choices. */
-  detail: string;
-  art: string | null;
-  slug: string | null;
-  /** What its product is of; it may have taxes of its own. */
-  category?: string | null;
-  unit: Money | null;
-  /** What one cost when it was put in or changed last. */
-  seen: Money | null;
-  active: boolean;
-  /** When the price was asked for at the service. */
-  fetchedAt: Date | null;
-  /** Units that this cart can have; null where they are not counted. */
-  left: number | null;
-};
-
-export type LoadedCart = {
-  id: string;
-  userId: string | null;
-  revision: number;
-  closedAt: Date | null;
-  successorId: string | null;
-  /** Key of the market that its lines were priced in last; null is the default one. */
-  market: string | null;
-  /** ISO 4217: that of the market whose prices its lines have here. */
-  currency: string;
-  /** In the order they were put in. */
-  lines: LoadedLine[];
-};
+import { type LoadedCart, type LoadedLine, linesWithProblems, loadCart } from './queries.ts';
+import type { LineProblem } from './rules.ts';
 
 /** A line as the browser shows it. Amounts are text: the browser computes no money. */
 export type CartViewLine = {
@@ -79,36 +45,95 @@ export type CartView = {
   subtotal: string | null;
   /** Some line has to be removed before checkout. */
   blocked: boolean;
-  /** That its prices are those of another market now, where it was filled in one. */
-  repriced?: string | null;
   /** What another cart brought at sign-in, with the new total, until the shopper has decided on it. */
-  joined?: string | null;
-  /** "incl. €4.17 VAT (20%)": what the subtotal contains, where that is known. */
-  included?: string | null;
+  joined: string | null;
   /** "Arrives Tue 24 – Thu 26 November in Ireland"; not of an item, but of what is ordered now. */
   delivery?: string | null;
 };
 
-export const emptyCartView: CartView = {
+const emptyCartView: CartView = {
   tag: '',
   revision: 0,
   count: 0,
   lines: [],
   subtotal: null,
   blocked: false,
+  joined: null,
 };
 
-function facts(line: LoadedLine) {
-  const { offered, active, unit, quantity, left } = line;
-  return { known: line.serviceProductId !== null, offered, active, unit, quantity, left };
+/**
+ * The cart as sent to the browser; an empty one when there is none.
+ * @param given the texts of its view; by default those of the request's page
+ */
+export async function readCartView(cartId: string | null, given?: ViewTexts): Promise<CartView> {
+  const texts = given ?? (await requestTexts());
+  const [cart, delivery] = await Promise.all([
+    cartId ? loadCart(cartId, texts.view.market) : null,
+    deliveryEstimate(texts),
+  ]);
+  return { ...(cart ? viewCart(cart, texts) : emptyCartView), delivery };
 }
 
-/** Each line with the reason why it cannot be bought in the cart's currency, or null. */
-export function linesWithProblems({
-  lines,
-  currency,
-}: Pick<LoadedCart, 'lines' | 'currency'>): { line: LoadedLine; problem: LineProblem | null }[] {
-  return lines.map((line) => ({ line, problem: lineProblem(facts(line), currency) }));
+type Texts = Pick<ViewTexts, 't' | 'view'>;
+
+/** A cart in the words of a view. */
+export function viewCart(cart: LoadedCart, texts: Texts): CartView {
+  const lines = linesWithProblems(cart);
+  const amounts = lines.flatMap(({ line, problem }) =>
+    problem || !line.unit ? [] : [multiplyMoney(line.unit, line.quantity)],
+  );
+  const { locale } = texts.view;
+  const subtotal =
+    amounts.length > 0 ? formatMoney(addMoney(cart.currency, amounts), locale) : null;
+  return {
+    tag: createHash('sha256').update(cart.id).digest('hex').slice(0, 12),
+    revision: cart.revision,
+    count: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
+    lines: lines.map(({ line, problem }) => viewLine(line, problem, cart.currency, texts)),
+    subtotal,
+    blocked: lines.some(({ problem }) => problem !== null),
+    joined: joinedText(cart, subtotal, texts),
+  };
+}
+
+/** "We added what was in the cart of this browser: 2 × First Light. The total is now €34.00." */
+function joinedText(
+  { lines }: LoadedCart,
+  total: string | null,
+  { t, view }: Texts,
+): string | null {
+  const items = lines.flatMap((line) =>
+    line.joined > 0 ? [`${line.joined} × ${itemName(view, line)}`] : [],
+  );
+  if (items.length === 0) return null;
+  const text = total === null ? t.cart.joined.added : t.cart.joined.addedTo;
+  return fillIn(text, { items: formatList(items, view.locale), total: total ?? '' });
+}
+
+function viewLine(
+  line: LoadedLine,
+  problem: LineProblem | null,
+  currency: string,
+  { t, view }: Texts,
+): CartViewLine {
+  const { variantId, quantity, unit, left } = line;
+  const text = (money: Money | null) => money && formatMoney(money, view.locale);
+  return {
+    variantId,
+    quantity,
+    name: phraseIn(view, line.name),
+    detail: choiceIn(view, line.detail),
+    image: thumbOf(line.art),
+    slug: line.slug && slugIn(view, line.slug),
+    unit: text(unit),
+    total: problem || !unit ? null : text(multiplyMoney(unit, quantity)),
+    was: !problem && changed(line) ? text(line.seen) : null,
+    left: problem ? null : leftText(t, left),
+    problem: problem && {
+      code: problem,
+      text: lineProblemText(t.cart, problem, { left, currency }),
+    },
+  };
 }
 
 /** Whether it costs something else than before; what it cost in another currency says nothing of that. */
@@ -116,76 +141,9 @@ function changed({ unit, seen }: LoadedLine): boolean {
   return unit?.currency === seen?.currency && unit?.amount !== seen?.amount;
 }
 
-/** What is summed up in a subtotal. */
-export type PricedUnits = { category: string | null; total: Money };
-
-/** How a cart is presented: in which words, how amounts are written, and the image URLs. */
-export type CartPresentation = {
-  locale: string;
-  texts: Dictionary;
-  /** What was chosen, "M, Blue", in the words of the view. */
-  choice: (detail: string) => string;
-  /** What a product is called, and its slug, in the language of the view. */
-  name: (name: string) => string;
-  slug: (slug: string) => string;
-  imageOf: (art: string) => ThumbImage | null;
-  /** What a subtotal says of the taxes that it contains. */
-  included?: (lines: readonly PricedUnits[]) => string | null;
-};
-
-function viewLine(
-  line: LoadedLine,
-  problem: LineProblem | null,
-  currency: string,
-  presentation: CartPresentation,
-): CartViewLine {
-  const text = (money: Money | null) => (money ? formatMoney(money, presentation.locale) : null);
-  return {
-    variantId: line.variantId,
-    quantity: line.quantity,
-    name: presentation.name(line.name),
-    detail: presentation.choice(line.detail),
-    image: line.art ? presentation.imageOf(line.art) : null,
-    slug: line.slug && presentation.slug(line.slug),
-    unit: text(line.unit),
-    total: problem || !line.unit ? null : text(multiplyMoney(line.unit, line.quantity)),
-    was: !problem && changed(line) ? text(line.seen) : null,
-    left: problem ? null : leftText(presentation.texts, line.left),
-    problem: problem
-      ? {
-          code: problem,
-          text: lineProblemText(presentation.texts.cart, problem, { left: line.left, currency }),
-        }
-      : null,
-  };
-}
-
 /** "Only 3 left"; null where nothing is said. */
 function leftText({ catalog }: Dictionary, free: number | null): string | null {
   const left = displayedUnits(free);
   if (left === null) return null;
   return left === 0 ? catalog.reasons['out-of-stock'] : fillIn(catalog.left, { count: left });
-}
-
-/** The cart as sent to the browser. */
-export function viewCart(cart: LoadedCart, presentation: CartPresentation): CartView {
-  const lines = linesWithProblems(cart);
-  const priced = lines.flatMap(({ line, problem }): PricedUnits[] =>
-    problem || !line.unit
-      ? []
-      : [{ category: line.category ?? null, total: multiplyMoney(line.unit, line.quantity) }],
-  );
-  const amounts = priced.map(({ total }) => total);
-  return {
-    tag: createHash('sha256').update(cart.id).digest('hex').slice(0, 12),
-    revision: cart.revision,
-    count: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
-    lines: lines.map(({ line, problem }) => viewLine(line, problem, cart.currency, presentation)),
-    subtotal:
-      amounts.length > 0
-        ? formatMoney(addMoney(cart.currency, amounts), presentation.locale)
-        : null,
-    ...(presentation.included && { included: presentation.included(priced) }),
-    blocked: lines.some(({ problem }) => problem !== null),
-  };
 }

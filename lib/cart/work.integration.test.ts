@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { createCart } from '@/lib/testing/builders/carts';
+import { addOrder } from '@/lib/testing/builders/orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { ensureUserCart } from './store';
 import { removeStaleCarts } from './work';
@@ -12,26 +13,6 @@ afterEach(() => setClockOffset(0));
 
 const DAY = 24 * 60 * 60_000;
 const someone = async () => (await db().user.create({ data: {} })).id;
-
-async function orderOf(cartId: string): Promise<void> {
-  await db().order.create({
-    data: {
-      number: randomUUID(),
-      cartId,
-      email: 'ada@example.com',
-      fingerprint: 'f',
-      currency: 'EUR',
-      subtotalAmount: 500,
-      shippingAmount: 0,
-      taxAmount: 0,
-      totalAmount: 500,
-      contact: {},
-      address: {},
-      shippingMethod: 'standard',
-      status: 'FAILED',
-    },
-  });
-}
 
 async function left(): Promise<string[]> {
   return (await db().cart.findMany({ select: { id: true } })).map((cart) => cart.id);
@@ -50,7 +31,7 @@ test('carts that nobody changes end: a guest’s after 60 days, an account’s a
     data: { closedAt: new Date(), successorId: next.id, updatedAt: new Date() },
   });
   const ordered = await createCart();
-  await orderOf(ordered.id);
+  await addOrder({ cartId: ordered.id, status: 'FAILED' });
 
   setClockOffset(59 * DAY);
   expect(await removeStaleCarts()).toBe(0);

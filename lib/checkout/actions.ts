@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { destinationOf } from '@/lib/addresses/countries';
 import { type Action, inAction, readInput, runAction } from '@/lib/auth/actions/action';
 import { viewer } from '@/lib/auth/viewer';
-import { currentCartId } from '@/lib/cart/visitor/visitor';
+import { currentCartId } from '@/lib/cart/visitor';
 import { orderPath } from '@/lib/orders/access/links';
 import { guardedPayment } from '@/lib/ratelimit/payments';
 import { fail, ok, type Result } from '@/lib/result';

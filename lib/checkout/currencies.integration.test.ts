@@ -165,7 +165,7 @@ test('a line that is not sold in the market’s currency is named, and the rest 
   expect(await amounts()).toEqual([37.68]);
 });
 
-test('a cart has the prices of the market it was last changed in', async () => {
+test('a cart has the prices of the market that it is viewed in', async () => {
   const shirt = await sellShirt();
   const line = { variantId: shirt.variantId, quantity: 1 };
   const { id } = await runInView(ireland.view, async () => {
@@ -174,17 +174,15 @@ test('a cart has the prices of the market it was last changed in', async () => {
     return cart;
   });
   expect(await loadCart(id, ireland.view.market)).toMatchObject({
-    market: null,
     lines: [{ seen: { amount: 1250, currency: 'EUR' } }],
   });
   // Viewed in Japan, it has the prices of Japan, and remembers those seen before.
   expect(await loadCart(id, japan.view.market)).toMatchObject({
-    ...{ market: null, currency: 'JPY' },
+    currency: 'JPY',
     lines: [{ unit: { amount: 1980, currency: 'JPY' }, seen: { amount: 1250, currency: 'EUR' } }],
   });
   await runInView(japan.view, () => setLine(id, { ...line, quantity: 2 }));
   expect(await loadCart(id, japan.view.market)).toMatchObject({
-    market: 'jp',
     lines: [{ quantity: 2, seen: { amount: 1980, currency: 'JPY' } }],
   });
   const purchase = await submissionIn(japan, id);
@@ -192,8 +190,6 @@ test('a cart has the prices of the market it was last changed in', async () => {
   expect((await submitIn(japan, purchase)).outcome).toBe('changed');
   await runInView(japan.view, () => setLine(id, { ...line, quantity: 2 }));
   expect((await submitIn(japan, await submissionIn(japan, id))).outcome).toBe('paid');
-  const { successorId } = await db().cart.findUniqueOrThrow({ where: { id } });
-  expect(await loadCart(successorId ?? '', japan.view.market)).toMatchObject({ market: 'jp' });
 });
 
 test('a charge in yen whose response was lost is found in the list, and charged once', async () => {

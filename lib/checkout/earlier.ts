@@ -63,7 +63,7 @@ async function isSamePurchase(
     isDeepStrictEqual(order.contact, input.contact) &&
     isDeepStrictEqual(order.address, input.address);
   if (!same || order.status === 'PAID' || order.cartId !== shopper.cartId) return same;
-  const lines = await db().cartItem.findMany({ where: { cartId: order.cartId, removedAt: null } });
+  const lines = await db().cartItem.findMany({ where: { cartId: order.cartId } });
   return isDeepStrictEqual(unitsOf(lines), unitsOf(order.items));
 }
 

@@ -6,9 +6,13 @@ import type { ActionState } from '@/lib/auth/actions/action-state';
 import { currentSessionHash } from '@/lib/auth/session';
 import { limits } from '@/lib/ratelimit/limits';
 import * as addresses from './addresses';
+import { guardedCardChange } from './card-guard';
+import * as cards from './cards';
 import * as change from './email-change';
 import { writeProfile } from './profile';
 import {
+  addCardSchema,
+  chooseCardSchema,
   emailChangeSchema,
   idSchema,
   profileSchema,
@@ -19,6 +23,7 @@ import {
 const limit = limits.accountActions;
 const profilePage = '/account/profile';
 const addressPage = '/account/addresses';
+const cardPage = '/account/cards';
 
 /** Re-renders the page. */
 function afterwards(state: ActionState): ActionState {
@@ -72,4 +77,30 @@ export async function makeDefaultAddress(_: ActionState, form: FormData): Promis
   return accountAction(action, form, async (who, { id }) =>
     afterwards(await addresses.makeDefaultAddress(who.userId, id)),
   );
+}
+
+/** Adds a card to the viewer's customer. Asks for a recent sign-in. */
+export async function addCard(input: unknown): Promise<ActionState> {
+  const action = {
+    name: 'add',
+    limit: limits.cardChanges,
+    schema: addCardSchema,
+    page: cardPage,
+    stepUp: true,
+  } as const;
+  return accountAction(action, input, async (who, card) => {
+    const state = await guardedCardChange(who, card.paymentToken, () => cards.addCard(who, card));
+    refresh();
+    return state;
+  });
+}
+
+/** Makes one of the viewer's cards the default. */
+export async function chooseCard(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'choose', limit, schema: chooseCardSchema, page: cardPage };
+  return accountAction(action, form, async (who, card) => {
+    const state = await cards.chooseCard(who, card);
+    refresh();
+    return state;
+  });
 }

@@ -2,6 +2,7 @@ import '@/lib/testing/as-staff';
 import { beforeAll, expect, test } from 'vitest';
 import { productList } from '@/lib/catalog/dashboard';
 import { db } from '@/lib/db/client';
+import { addOrder } from '@/lib/testing/builders/orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
 import { subscriptionList } from '@/modules/subscriptions/dashboard/list';
@@ -45,27 +46,18 @@ beforeAll(async () => {
         ...{ active: true, sequence: 1n, fetchedAt: new Date() },
       },
     });
-    await db().cart.create({ data: { id: `cart-${n}` } });
-    await db().order.create({
-      data: {
-        ...{ id: `00000000-0000-7000-8000-00000000000${n}`, number: `K3F9-7QX${n}` },
-        ...{ cartId: `cart-${n}`, status: 'PAID', email, fingerprint: `${n}`, currency: 'EUR' },
-        ...{ contact: { firstname, lastname }, address: { city }, shippingMethod: 'standard' },
-        ...{
-          subtotalAmount: 106_720 + n,
-          shippingAmount: 0,
-          taxAmount: 0,
-          totalAmount: 106_720 + n,
-        },
-        ...{ paidAt: new Date(), transactionId: `charge-${n}` },
-        items: {
-          create: [
-            {
-              ...{ position: 0, variantId: `CRÈ-${n}`, serviceProductId: `service-product-${n}` },
-              ...{ name: 'Café Crème', unitAmount: 1, quantity: 1 },
-            },
-          ],
-        },
+    await addOrder({
+      ...{ id: `00000000-0000-7000-8000-00000000000${n}`, number: `K3F9-7QX${n}` },
+      ...{ status: 'PAID', transactionId: `charge-${n}`, email },
+      ...{ contact: { firstname, lastname }, address: { city } },
+      ...{ subtotalAmount: 106_720 + n, totalAmount: 106_720 + n },
+      items: {
+        create: [
+          {
+            ...{ position: 0, variantId: `CRÈ-${n}`, serviceProductId: `service-product-${n}` },
+            ...{ name: 'Café Crème', unitAmount: 1, quantity: 1 },
+          },
+        ],
       },
     });
     await db().customer.create({ data: { email } });

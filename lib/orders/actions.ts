@@ -8,7 +8,7 @@ import { formAction, formOf } from '@/lib/auth/actions/action';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { viewer } from '@/lib/auth/viewer';
 import { addToCart } from '@/lib/cart/actions';
-import { currentCartId } from '@/lib/cart/visitor/visitor';
+import { currentCartId } from '@/lib/cart/visitor';
 import { orderAgain } from '@/lib/checkout/orders/order-again';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';

@@ -16,7 +16,7 @@ export async function stillInCart(order: {
   const cartId = await openCart(order.cartId);
   const goods = order.items.filter((item) => !item.isShipping);
   if (cartId === null || goods.length === 0) return 'none';
-  const held = await db().cartItem.findMany({ where: { cartId, removedAt: null } });
+  const held = await db().cartItem.findMany({ where: { cartId } });
   const quantities = new Map(held.map((item) => [item.variantId, item.quantity]));
   const ordered = goods.map(({ variantId, quantity }) => ({
     quantity,

@@ -7,9 +7,6 @@ import { keyOf } from './store';
 /** One subject whose declined cards are counted, and how many it may have. */
 export type DeclineUse = readonly [DeclineLimit, string];
 
-/** Attempts that count as declined until they are known not to be. */
-export type HeldAttempt = { keys: readonly string[] };
-
 /** A count that is further ahead is from before the clock was set back. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
@@ -18,55 +15,41 @@ const CLOCK_TOLERANCE_MS = 60_000;
  * one after the other: each counts as declined until it turns out otherwise.
  */
 const HOLD = `
-WITH ${QUICK}, given AS (
-  SELECT * FROM unnest($2::text[], $3::float8[], $4::float8[], $5::float8[], $6::float8[])
-    AS one(key, free, forget, first, longest) ORDER BY key
-)
+WITH ${QUICK}
 INSERT INTO decline_counts AS known (key, declines, "countedAt", "pausedUntil")
-SELECT key, 1, $1::bigint, 0 FROM given, quick
+SELECT $2::text, 1, $1::bigint, 0 FROM quick
 ON CONFLICT (key) DO UPDATE SET (declines, "countedAt", "pausedUntil") = (
   -- What was declined is forgotten in the quiet after the last pause. A clock that was set back far
   -- forgets it all.
-  SELECT count, $1::bigint, CASE WHEN count <= free THEN 0 ELSE $1::bigint
-    + least(longest, first * power(2, least(30, ceil(count - free) - 1)))::bigint END
-  FROM given, LATERAL (SELECT 1 + CASE
+  SELECT count, $1::bigint, CASE WHEN count <= $3::float8 THEN 0 ELSE $1::bigint
+    + least($6::float8, $5::float8 * power(2, least(30, ceil(count - $3::float8) - 1)))::bigint END
+  FROM (SELECT 1 + CASE
     WHEN known."countedAt" > $1::bigint + ${CLOCK_TOLERANCE_MS} THEN 0
     ELSE greatest(0, known.declines
-      - greatest(0, $1::bigint - greatest(known."countedAt", known."pausedUntil")) / forget) END
+      - greatest(0, $1::bigint - greatest(known."countedAt", known."pausedUntil")) / $4::float8) END
     AS count) AS counted
-  WHERE given.key = known.key
 )
-WHERE known."pausedUntil" <= $1::bigint OR known."countedAt" > $1::bigint + ${CLOCK_TOLERANCE_MS}
-RETURNING key`;
+WHERE known."pausedUntil" <= $1::bigint OR known."countedAt" > $1::bigint + ${CLOCK_TOLERANCE_MS}`;
 
 /**
  * Counts one attempt to pay with a card as declined, for every subject or for none.
  *
- * @returns what is held, or how long the one that is paused has to wait
+ * @returns null, or the limit of the first subject that is paused, and how long it has to wait
  */
 export async function holdAttempt(
   uses: readonly DeclineUse[],
-): Promise<{ held: HeldAttempt } | { limit: DeclineLimit; retryAfterMs: number }> {
+): Promise<{ limit: DeclineLimit; retryAfterMs: number } | null> {
   const time = nowMs();
-  const keyed = uses.map(([limit, subject]) => ({ limit, key: keyOf(limit, subject) }));
-  const column = (of: (limit: DeclineLimit) => number) => keyed.map(({ limit }) => of(limit));
-  const { rows } = await pool().query<{ key: string }>({
-    text: HOLD,
-    values: [
-      time,
-      keyed.map(({ key }) => key),
-      column(({ free }) => free),
-      column(({ forgetMs }) => forgetMs),
-      column(({ firstPauseMs }) => firstPauseMs),
-      column(({ longestPauseMs }) => longestPauseMs),
-    ],
-  });
-  const keys = rows.map(({ key }) => key);
-  const paused = keyed.find(({ key }) => !keys.includes(key));
-  if (!paused) return { held: { keys } };
-  await releaseAttempt({ keys }, uses);
-  const until = await pausedUntil(paused.key);
-  return { limit: paused.limit, retryAfterMs: Math.max(1_000, until - time) };
+  for (const [index, [limit, subject]] of uses.entries()) {
+    const key = keyOf(limit, subject);
+    const { free, forgetMs, firstPauseMs, longestPauseMs } = limit;
+    const values = [time, key, free, forgetMs, firstPauseMs, longestPauseMs];
+    const { rowCount } = await pool().query(HOLD, values);
+    if (rowCount === 1) continue;
+    await releaseAttempt(uses.slice(0, index));
+    return { limit, retryAfterMs: Math.max(1_000, (await pausedUntil(key)) - time) };
+  }
+  return null;
 }
 
 async function pausedUntil(key: string): Promise<number> {
@@ -78,21 +61,16 @@ async function pausedUntil(key: string): Promise<number> {
 }
 
 /** Takes back what was counted, of an attempt that was not declined. */
-export async function releaseAttempt(
-  { keys }: HeldAttempt,
-  uses: readonly DeclineUse[],
-): Promise<void> {
-  if (keys.length === 0) return;
-  const free = new Map(uses.map(([limit, subject]) => [keyOf(limit, subject), limit.free]));
-  await pool().query({
-    text: `WITH ${QUICK}, given AS (
-       SELECT * FROM unnest($1::text[], $2::float8[]) AS one(key, free) ORDER BY key
-     )
-     UPDATE decline_counts AS known SET declines = greatest(0, declines - 1),
-       "pausedUntil" = CASE WHEN declines - 1 <= given.free THEN 0 ELSE "pausedUntil" END
-     FROM given, quick WHERE known.key = given.key`,
-    values: [keys, keys.map((key) => free.get(key) ?? 0)],
-  });
+export async function releaseAttempt(uses: readonly DeclineUse[]): Promise<void> {
+  for (const [limit, subject] of uses) {
+    await pool().query(
+      `WITH ${QUICK}
+       UPDATE decline_counts AS known SET declines = greatest(0, declines - 1),
+         "pausedUntil" = CASE WHEN declines - 1 <= $2::float8 THEN 0 ELSE "pausedUntil" END
+       FROM quick WHERE known.key = $1`,
+      [keyOf(limit, subject), limit.free],
+    );
+  }
 }
 
 /** Removes the counts of those who have been quiet for two days. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { log } from '@/lib/log';
 import { currentTexts } from '@/lib/texts/current-view';
 import { clientSubject } from './client';
-import { type DeclineUse, type HeldAttempt, holdAttempt, releaseAttempt } from './declines';
+import { type DeclineUse, holdAttempt, releaseAttempt } from './declines';
 import { declineLimits, limits } from './limits';
 import { type DeclineLimit, pausedMessage } from './rules';
 import { rateLimit, rateLimits } from './store';
@@ -40,7 +40,7 @@ export async function guardedPayment<Result extends { outcome: string; by?: stri
 ): Promise<Result> {
   const client = await clientSubject();
   const uses = usesOf(payer, client);
-  let held: HeldAttempt | null = null;
+  let isHeld = false;
   let declined = false;
   const refusal: Refusal = async () => {
     const allowed = await rateLimits(
@@ -48,9 +48,9 @@ export async function guardedPayment<Result extends { outcome: string; by?: stri
       [limits.paymentsFrom, client],
     );
     if (!allowed.ok) return `${allowed.error.message} ${currentTexts().t.payment.nothing}`;
-    const hold = await holdAttempt(uses);
-    if ('held' in hold) held = hold.held;
-    else return refusalText(hold, payer);
+    const paused = await holdAttempt(uses);
+    if (paused) return refusalText(paused, payer);
+    isHeld = true;
     return null;
   };
   try {
@@ -58,7 +58,7 @@ export async function guardedPayment<Result extends { outcome: string; by?: stri
     declined = result.outcome === 'declined' && result.by !== 'shop';
     return result;
   } finally {
-    if (held) await settle(held, uses, declined ? payer.paymentToken : null);
+    if (isHeld) await settle(uses, declined ? payer.paymentToken : null);
   }
 }
 
@@ -90,15 +90,11 @@ function refusalText(
  * Takes back what was counted, unless a card was declined. Whatever goes wrong with that changes
  * nothing about the payment.
  */
-async function settle(
-  held: HeldAttempt,
-  uses: readonly DeclineUse[],
-  declinedToken: string | null,
-): Promise<void> {
+async function settle(uses: readonly DeclineUse[], declinedToken: string | null): Promise<void> {
   try {
     // Two submissions with one token are one card.
     if (declinedToken && (await isFirstUse(declinedToken))) await watchDeclines();
-    else await releaseAttempt(held, uses);
+    else await releaseAttempt(uses);
   } catch (error) {
     log.warn({ error }, 'A declined card was not counted');
   }

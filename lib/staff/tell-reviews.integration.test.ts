@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { claimMails, sendMail } from '@/lib/mail/work';
+import { addOrder } from '@/lib/testing/builders/orders';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { asStaff } from '@/lib/testing/viewers';
 import { templateNamed } from '@/lib/worker/mail-catalog';
@@ -16,16 +17,9 @@ withTestDatabase({ merchantEmails: [boss.email], databasePoolSize: 10 });
 beforeEach(emptyDatabase);
 
 async function placeOrder(status: 'FAILED' | 'REVIEW'): Promise<string> {
-  const cart = await db().cart.create({ data: { id: randomUUID() } });
-  const order = await db().order.create({
-    data: {
-      ...{ number: randomUUID(), cartId: cart.id, email: 'buyer@buyer.example', fingerprint: '' },
-      ...{ currency: 'EUR', subtotalAmount: 2500, shippingAmount: 0, taxAmount: 0, status },
-      ...{ totalAmount: 2500, shippingMethod: 'standard', createdAt: now() },
-      ...{ contact: { firstname: 'Grace', lastname: 'Buyer' }, address: {} },
-    },
-  });
-  return order.id;
+  const contact = { firstname: 'Grace', lastname: 'Buyer' };
+  const amounts = { subtotalAmount: 2500, totalAmount: 2500 };
+  return (await addOrder({ ...amounts, status, contact, createdAt: now() })).id;
 }
 
 async function attemptOf(orderId: string, number: number): Promise<void> {

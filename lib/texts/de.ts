@@ -466,7 +466,6 @@ const cart: Dictionary['cart'] = {
     net: 'Versand und Steuern sehen Sie an der Kasse, bevor Sie bezahlen.',
     gross: 'Den Versand sehen Sie an der Kasse, bevor Sie bezahlen.',
   },
-  repriced: 'Die Preise in Ihrem Warenkorb sind jetzt in {currency}, wie in diesem Shop.',
   joined: {
     addedTo: 'Aus dem Warenkorb in diesem Browser kam dazu: {items}. Die Summe ist jetzt {total}.',
     added: 'Aus dem Warenkorb in diesem Browser kam dazu: {items}.',
@@ -518,7 +517,6 @@ const cart: Dictionary['cart'] = {
     pending: 'Wird berechnet',
     remove: 'Entfernen',
     removed: '{name} wurde entfernt.',
-    removedOne: 'Ein Artikel wurde entfernt.',
     undo: 'Rückgängig',
     badQuantity: 'Wählen Sie eine ganze Zahl von 1 bis {most}.',
     summary: 'Zusammenfassung',
@@ -817,8 +815,6 @@ const search: Dictionary['search'] = {
 const tax: Dictionary['tax'] = {
   included: 'inkl. {rate} {name}',
   includedOf: 'inkl. {rate} {name}, auf {base}',
-  includedTaxes: 'inkl. {taxes}',
-  includedTax: '{amount} {name} ({rate})',
   price: { net: 'Preis ohne Steuern', gross: 'Preis inklusive Steuern' },
   prices: { net: 'ohne Steuern', gross: 'inklusive Steuern' },
   month: { net: 'im Monat, ohne Steuern', gross: 'im Monat, inklusive Steuern' },

@@ -453,8 +453,6 @@ const cart = {
     net: 'Delivery and taxes are shown at checkout, before you pay.',
     gross: 'Delivery is shown at checkout, before you pay.',
   },
-  /** Shown if the cart was filled in a market with another currency. */
-  repriced: 'The prices in your cart are now in {currency}, as in this shop.',
   /** Shown after signing in to an account that already had a cart. */
   joined: {
     addedTo: 'We added what was in the cart of this browser: {items}. The total is now {total}.',
@@ -505,7 +503,6 @@ const cart = {
     pending: 'Calculating',
     remove: 'Remove',
     removed: 'Removed {name}.',
-    removedOne: 'One item was removed.',
     undo: 'Undo',
     badQuantity: 'Choose a whole number from 1 to {most}.',
     summary: 'Summary',
@@ -812,8 +809,6 @@ const tax = {
   /** A tax within a total, with its amount beside it. */
   included: 'incl. {rate} {name}',
   includedOf: 'incl. {rate} {name}, of {base}',
-  includedTaxes: 'incl. {taxes}',
-  includedTax: '{amount} {name} ({rate})',
   price: { net: 'Price before tax', gross: 'Price with tax' },
   prices: { net: 'before tax', gross: 'with tax' },
   month: { net: 'a month, before tax', gross: 'a month, with tax' },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
+import { addOrder } from '@/lib/testing/builders/orders';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { asStaff } from '@/lib/testing/viewers';
 import { adjustStock, deliverOwed, settleOwed, stopCounting } from './decisions';
@@ -122,26 +123,8 @@ describe('the units on hand', () => {
 
 describe('owed units', () => {
   async function owedOrder(owed: number): Promise<string> {
-    const { id } = await db().order.create({
-      data: {
-        number: randomUUID(),
-        cart: { create: { id: randomUUID() } },
-        status: 'PAID',
-        transactionId: randomUUID(),
-        email: 'ada@example.com',
-        fingerprint: 'f',
-        currency: 'EUR',
-        subtotalAmount: 0,
-        shippingAmount: 0,
-        taxAmount: 0,
-        totalAmount: 0,
-        contact: {},
-        address: {},
-        shippingMethod: 'standard',
-        units: { create: { variantId: 'noon-250', quantity: 3, sold: 3 - owed, owed } },
-      },
-    });
-    return id;
+    const units = { create: { variantId: 'noon-250', quantity: 3, sold: 3 - owed, owed } };
+    return (await addOrder({ status: 'PAID', units })).id;
   }
 
   const unitsOf = async (orderId: string) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
+import { addOrder } from '@/lib/testing/builders/orders';
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { soldFrom } from './rules';
 import { cancelUnits, followOrder, reopenUnits, reserveUnits } from './store';
@@ -10,30 +11,16 @@ withTestDatabase({ databasePoolSize: 12 });
 beforeEach(() => emptyDatabase());
 
 async function order(...variantIds: string[]): Promise<string> {
-  const { id } = await db().order.create({
-    data: {
-      number: randomUUID(),
-      cart: { create: { id: randomUUID() } },
-      email: 'ada@example.com',
-      fingerprint: 'f',
-      currency: 'EUR',
-      subtotalAmount: 0,
-      shippingAmount: 0,
-      taxAmount: 0,
-      totalAmount: 0,
-      contact: {},
-      address: {},
-      shippingMethod: 'standard',
-      items: {
-        create: variantIds.map((variantId, position) => ({
-          variantId,
-          position,
-          serviceProductId: variantId,
-          name: variantId,
-          unitAmount: 0,
-          quantity: 1,
-        })),
-      },
+  const { id } = await addOrder({
+    items: {
+      create: variantIds.map((variantId, position) => ({
+        variantId,
+        position,
+        serviceProductId: variantId,
+        name: variantId,
+        unitAmount: 0,
+        quantity: 1,
+      })),
     },
   });
   return id;

@@ -19,12 +19,13 @@ const open: Readonly<Record<string, string>> = {
   'lib/cache/site.ts': 'the same for everybody',
   'lib/cart/delivery.ts#deliveryTimeText': 'the same for everybody',
   'lib/checkout/pricing/countries.ts': 'the same for everybody',
-  'lib/cart/visitor/read-view.ts#readCartView': 'callers give the id of the visitor’s own cart',
-  'lib/cart/visitor/visitor.ts#currentCartId': 'the visitor’s own cart, by cookie or session',
+  'lib/cart/view.ts#readCartView': 'callers give the id of the visitor’s own cart',
+  'lib/cart/visitor.ts': 'the visitor’s own cart, by cookie or session',
   'modules/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside', // module: invoices
   'modules/fulfilment/queries.ts#parcelsOfShownOrder': 'an order that its page may show', // module: fulfilment
   'lib/orders/queries.ts#redirectExpiredLink': 'by the key of an order’s link; reads nothing else',
   'lib/auth/session.ts': 'asks about the session itself',
+  'lib/auth/viewer.ts': 'asks about the session itself',
   'lib/auth/sign-in/attempts.ts#limitAttempts': 'nobody is signed in yet',
   'lib/auth/sign-in/links.ts#findLink': 'by a secret token; nobody is signed in yet',
   'lib/auth/sign-in/options.ts#authOptions': 'nobody is signed in yet',

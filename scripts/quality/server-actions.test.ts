@@ -8,7 +8,7 @@ const outside: Readonly<Record<string, string>> = {
   signOutEverywhere: 'as signOut: a failure must not look as if other sessions had ended',
   signInAsDemoMerchant: 'the demo’s button, on this machine only; the button cannot show a message',
   addToCartForm: 'reads the form, and calls addToCart',
-  changeLineForm: 'reads the form, and calls setQuantity, removeFromCart or restoreLine',
+  changeLineForm: 'reads the form, and calls setQuantity or removeFromCart',
   answerJoinedForm: 'reads the form, and calls answerJoined',
   fulfilParcel: 'every step that it calls is a staffAction', // module: fulfilment
 };

@@ -1,16 +1,13 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { shop } from '@/brand/shop';
 import type { Country } from '@/components/address/address-fields';
 import { type FormTexts, FormTextsProvider } from '@/components/address/form-texts';
 import { formTextsOf } from '@/components/address/form-texts-of';
 import { EmptyCart } from '@/components/cart/page/empty-cart';
-import { emptyCartTexts } from '@/components/cart/texts';
 import { Agreement } from '@/components/checkout/agreement';
-import { CannotPay } from '@/components/checkout/cannot-pay';
 import { Checkout } from '@/components/checkout/checkout';
-import { CheckoutSkeleton } from '@/components/checkout/checkout-skeleton';
 import { checkAddress, checkDetails } from '@/components/checkout/details/details';
 import type { Typed } from '@/components/checkout/details/fields';
 import type { SavedAddress } from '@/components/checkout/details/saved-addresses';
@@ -18,9 +15,11 @@ import { named, toSavedAddress } from '@/components/checkout/details/typed-addre
 import { problemMessage } from '@/components/checkout/messages';
 import { checkoutTexts } from '@/components/checkout/texts';
 import { addressIn } from '@/components/order/address-in';
+import { buttonClass } from '@/components/ui/button';
 import { DocumentLink } from '@/components/ui/link';
 import { NoScript } from '@/components/ui/no-script';
 import { Notice } from '@/components/ui/notice';
+import { Skeleton } from '@/components/ui/skeleton';
 import { countryOf } from '@/lib/addresses/territories';
 import { viewer } from '@/lib/auth/viewer';
 import type { CartProblem } from '@/lib/checkout/outcome';
@@ -99,7 +98,7 @@ function Problem({
               </DocumentLink>
             </Notice>
           ) : null}
-          <EmptyCart texts={emptyCartTexts(texts)} />
+          <EmptyCart />
         </>
       );
     case 'line-unavailable':
@@ -178,4 +177,47 @@ function knownOf(
     isComplete: details.ok && countryOf(destination) === prefill['address.country'],
     addressErrors: address && !address.ok ? address.error : {},
   };
+}
+
+/** Why checkout is not possible, and a link to continue. */
+function CannotPay({
+  title,
+  href,
+  action,
+  children,
+}: {
+  title: string;
+  href: string;
+  action: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex max-w-xl flex-col items-start gap-6">
+      <Notice tone="caution" title={title} className="w-full">
+        {children}
+      </Notice>
+      <DocumentLink href={href} className={buttonClass('primary', 'lg')}>
+        {action}
+      </DocumentLink>
+    </div>
+  );
+}
+
+/** A placeholder while the current prices are fetched. */
+function CheckoutSkeleton({ text }: { text: string }) {
+  return (
+    <div className="grid noscript:hidden items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <p className="sr-only">{text}</p>
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-7 w-32" />
+        {[1, 2, 3, 4, 5, 6].map((field) => (
+          <div key={field} className="flex flex-col gap-2">
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-12" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  );
 }

@@ -6,8 +6,7 @@ import type { CartViewLine } from '@/lib/cart/view';
 import { fillIn, formatPlural } from '@/lib/format';
 import { useCart } from '../cart-context';
 import { isSettled, type Removed, type ShownCart, shownQuantity, withRemoved } from '../edits';
-import type { CartTexts } from '../texts';
-import { CartLine, RemovedLine } from './cart-line';
+import { CartLine, type CartTexts, RemovedLine } from './cart-line';
 import { CartSummary } from './cart-summary';
 
 /** The contents of the cart: a client component on a static page. */

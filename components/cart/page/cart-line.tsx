@@ -9,8 +9,8 @@ import { Link } from '@/components/ui/link';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartViewLine } from '@/lib/cart/view';
 import { fillIn } from '@/lib/format';
+import type { Dictionary } from '@/lib/texts/dictionary';
 import type { CartEdit } from '../edits';
-import type { CartTexts } from '../texts';
 
 const trash = (
   <>
@@ -18,6 +18,8 @@ const trash = (
     <path d="M10.2 10.5v6m3.6-6v6" />
   </>
 );
+
+export type CartTexts = Dictionary['cart']['contents'] & Pick<Dictionary['cart'], 'stepper'>;
 
 export type CartLineProps = {
   line: CartViewLine;
@@ -172,9 +174,7 @@ export function RemovedLine({ line, notice, texts, onEdit }: CartLineProps) {
         ref={undo}
         type="button"
         className="line-button font-semibold text-link underline"
-        onClick={() =>
-          onEdit({ kind: 'restore', variantId: line.variantId, quantity: line.quantity })
-        }
+        onClick={() => onEdit({ kind: 'add', variantId: line.variantId, quantity: line.quantity })}
       >
         {texts.undo}
       </button>

@@ -10,7 +10,7 @@ import { Spinner } from '@/components/ui/spinner';
 import type { CartView } from '@/lib/cart/view';
 import { useCart } from '../cart-context';
 import { isSettled } from '../edits';
-import type { CartTexts } from '../texts';
+import type { CartTexts } from './cart-line';
 
 /** The totals and the link to checkout. */
 export function CartSummary({ view, texts }: { view: CartView; texts: CartTexts }) {
@@ -33,16 +33,6 @@ export function CartSummary({ view, texts }: { view: CartView; texts: CartTexts 
           )}
         </span>
       </p>
-      {view.included ? (
-        <p className={`mt-1 text-ink-soft text-sm ${settled ? '' : 'invisible'}`}>
-          {view.included}
-        </p>
-      ) : null}
-      {view.repriced ? (
-        <p role="status" className="mt-2 font-semibold text-caution text-sm">
-          {view.repriced}
-        </p>
-      ) : null}
       {view.delivery && !view.blocked ? (
         <p className="mt-2 text-ink-soft text-sm">{view.delivery}</p>
       ) : null}

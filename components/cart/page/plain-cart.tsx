@@ -26,11 +26,8 @@ export async function PlainCart({ view }: { view: CartView }) {
         <span className="tabular-nums">{view.subtotal ?? '–'}</span>
       </p>
       {view.joined ? <Joined text={view.joined} texts={t.cart.joined} /> : null}
-      {view.repriced ? (
-        <p className="mt-1 font-semibold text-caution text-sm">{view.repriced}</p>
-      ) : null}
       <p className="mt-1 mb-6 text-ink-soft text-sm">
-        {[view.included, view.delivery, later[place.market.prices]].filter(Boolean).join('. ')}
+        {[view.delivery, later[place.market.prices]].filter(Boolean).join('. ')}
       </p>
       {view.blocked || !view.subtotal ? (
         <p className="font-semibold text-negative">{texts.blocked}</p>
@@ -110,20 +107,5 @@ function Line({ line, texts }: { line: CartViewLine; texts: Contents }) {
         </form>
       </div>
     </li>
-  );
-}
-
-/** Restores the line that was just removed. */
-export async function PutBack({ variantId, quantity }: { variantId: string; quantity: string }) {
-  const texts = (await pageTexts()).t.cart.contents;
-  return (
-    <form action={changeLineForm} className="mb-6 flex flex-wrap items-center gap-3">
-      <input type="hidden" name="variantId" value={variantId} />
-      <input type="hidden" name="quantity" value={quantity} />
-      <p role="status">{texts.removedOne}</p>
-      <Button variant="secondary" size="sm" name="intent" value="restore">
-        {texts.undo}
-      </Button>
-    </form>
   );
 }

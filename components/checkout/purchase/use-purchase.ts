@@ -1,8 +1,16 @@
 'use client';
 
-import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
+import {
+  type RefObject,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useReducer,
+  useRef,
+} from 'react';
 import type { Country } from '@/components/address/address-fields';
 import { useFormTexts } from '@/components/address/form-texts';
+import { readFromTab, saveInTab } from '@/components/site/browser/tab-storage';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { useHref, useView } from '@/components/ui/view';
 import { payAction } from '@/lib/checkout/actions';
@@ -12,12 +20,10 @@ import { formatPlural } from '@/lib/format';
 import type { CardHandle } from '../card/card-field';
 import { CardProblem } from '../card/card-form';
 import { deleteDraft, type FieldName, readForm, type Typed } from '../details/fields';
-import { useDetailsRules } from '../details/use-details-rules';
 import { payMessage } from '../messages';
 import type { CheckoutTexts } from '../texts';
 import type { useQuote } from '../use-quote';
-import { canSubmit, keyFor, newPurchase, reducePurchase } from './purchase';
-import { deleteSavedKey, readSavedKey, saveKey } from './saved-key';
+import { agreementText, canSubmit, keyFor, newPurchase, reducePurchase } from './purchase';
 
 type Options = {
   checkoutKey: string;
@@ -168,4 +174,54 @@ export function usePurchase(options: Options) {
   }, [purchase.invalidSubmissions, form]);
 
   return { purchase, submit, check, mark };
+}
+
+type DetailsRules = typeof import('../details/details');
+
+/**
+ * The validation chunk, which is larger than the form: it is loaded when the form gets the focus, or by `load`, which
+ * throws if that fails and retries on the next call.
+ */
+function useDetailsRules() {
+  const loaded = useRef<DetailsRules | null>(null);
+  const load = useCallback(async () => {
+    loaded.current ??= await import('../details/details');
+    return loaded.current;
+  }, []);
+
+  useEffect(() => {
+    // Validation retries.
+    const begin = () => void load().catch(() => {});
+    addEventListener('focusin', begin, { once: true });
+    return () => removeEventListener('focusin', begin);
+  }, [load]);
+
+  return { loaded, load };
+}
+
+const SAVED_KEY = 'checkout-key';
+/** A checkout that is left for longer starts again. */
+const MAX_AGE_MS = 15 * 60_000;
+
+/** The checkout key of a submission, and what it was used for. */
+type SavedKey = { cartId: string; checkoutKey: string; usedFor: string };
+
+/**
+ * Saves the checkout key of a submission for the next page load in this tab, because the server's build does not have
+ * this page's action. With the same key, selecting Pay again is the same purchase, whatever became of the first.
+ */
+function saveKey(body: PayInput): void {
+  const { cartId, checkoutKey } = body;
+  saveInTab(SAVED_KEY, { cartId, checkoutKey, usedFor: agreementText(body) } satisfies SavedKey);
+}
+
+/** The key that the previous page of this tab saved for this cart. */
+function readSavedKey(cartId: string): SavedKey | null {
+  const saved = readFromTab(SAVED_KEY, MAX_AGE_MS) as SavedKey | null;
+  return saved?.cartId === cartId && typeof saved.checkoutKey === 'string' ? saved : null;
+}
+
+/** Forgets it after the purchase. */
+function deleteSavedKey(): void {
+  saveInTab(SAVED_KEY, undefined);
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import type * as z from 'zod/mini';
+import { signedInRecently } from '@/lib/auth/session';
 import { type Viewer, viewer } from '@/lib/auth/viewer';
 import { fillIn } from '@/lib/format';
 import type { Limit } from '@/lib/ratelimit/rules';
@@ -8,7 +9,6 @@ import { fail, ok, type Result } from '@/lib/result';
 import { currentTexts } from '@/lib/texts/current-view';
 import { type FormAction, formAction } from './action';
 import { type ActionState, failure } from './action-state';
-import { signInFirst, stepUp } from './step-up';
 
 export type AccountAction<Schema extends z.core.$ZodType> = Omit<
   FormAction<Viewer, Schema>,
@@ -47,4 +47,24 @@ async function authorized({
   if (allowed.ok) return ok(who);
   const { message } = allowed.error;
   return fail(failure(fillIn(currentTexts().t.forms.unchanged, { message })));
+}
+
+/**
+ * The response to a visitor who has to sign in first.
+ *
+ * @param page the path to return to
+ */
+function signInFirst(message: string, page: string): ActionState {
+  return { ...failure(message), signInTo: page, signIn: currentTexts().t.frame.signIn };
+}
+
+/**
+ * The response to a user who has to sign in again before a sensitive action; null after a recent
+ * sign-in.
+ *
+ * @param page the path to return to
+ */
+export async function stepUp(page: string): Promise<ActionState | null> {
+  if (await signedInRecently()) return null;
+  return signInFirst(currentTexts().t.account.stepUp.refused, page);
 }

@@ -4,9 +4,9 @@ import type { StaffRole } from '@/lib/auth/roles';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { fail, ok } from '@/lib/result';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
+import { stepUp } from './account-action';
 import { type FormAction, formAction } from './action';
 import type { ActionState } from './action-state';
-import { stepUp } from './step-up';
 
 export type StaffAction<Schema extends z.core.$ZodType> = Omit<
   FormAction<Staff, Schema>,

@@ -19,7 +19,7 @@ const ada = { userId: randomUUID(), email: 'ada@example.com' };
 /** What becomes of a provider's account of this address. */
 function comesAlong(email: string, id = '12345', provider = 'github') {
   const account = { type: 'oauth' as const, provider, providerAccountId: id };
-  return authOptions(undefined, '/de').callbacks?.signIn?.({ user: { id, email }, account });
+  return authOptions(async () => {}, '/de').callbacks?.signIn?.({ user: { id, email }, account });
 }
 
 test('a guest signs in with any account whose address is proven', async () => {
@@ -44,7 +44,7 @@ test('by a session that was left open nobody links a way in of their own', async
 
 test('with https its cookies are taken from no other host of the domain', () => {
   useTestEnv({ siteUrl: 'https://shop.example' });
-  const cookies = Object.values(authOptions().cookies ?? {});
+  const cookies = Object.values(authOptions(async () => {}, '').cookies ?? {});
   expect(cookies).toHaveLength(5);
   for (const { name, options } of cookies) {
     expect(name).toMatch(/^__Host-/);

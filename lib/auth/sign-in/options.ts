@@ -82,8 +82,8 @@ function isProven(provider: string | undefined, email: unknown, profile: Profile
  * @param prefix of the view that its errors are told in
  */
 export function authOptions(
-  signedIn: (account: Account) => Promise<void> = async () => {},
-  prefix = '',
+  signedIn: (account: Account) => Promise<void>,
+  prefix: string,
 ): NextAuthOptions {
   const signInPage = `${prefix}/sign-in`;
   return {
@@ -127,10 +127,6 @@ export function authOptions(
         const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) || '/' : url;
         return `${baseUrl}${safeReturnPath(path)}`;
       },
-      session: ({ session, user }) => ({
-        expires: session.expires,
-        user: { id: user.id, email: user.email },
-      }),
     },
     events: {
       async signIn({ user, account }) {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newCartId } from '@/lib/cart/store';
 import { db } from '@/lib/db/client';
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
+import { addOrder } from '@/lib/testing/builders/orders';
 import { withTestDatabase } from '@/lib/testing/database';
 
 let cartId: string;
@@ -14,24 +15,9 @@ beforeEach(async () => {
   await db().cart.create({ data: { id: cartId } });
 });
 
-const order = (change: { status?: OrderStatus; transactionId?: string; taxAmount?: number } = {}) =>
-  db().order.create({
-    data: {
-      number: randomUUID(),
-      cartId,
-      email: 'ada@example.com',
-      fingerprint: 'f',
-      currency: 'EUR',
-      subtotalAmount: 1000,
-      shippingAmount: 0,
-      taxAmount: 0,
-      totalAmount: 1000,
-      contact: {},
-      address: {},
-      shippingMethod: 'standard',
-      ...change,
-    },
-  });
+const order = (
+  given: { status?: OrderStatus; transactionId?: string | null; taxAmount?: number } = {},
+) => addOrder({ cartId, ...given });
 
 type Attempt = {
   state: AttemptState;
@@ -130,7 +116,7 @@ describe('the database itself refuses', () => {
   });
 
   test('a paid order, or a successful attempt, without its transaction', async () => {
-    await expect(order({ status: 'PAID' })).rejects.toThrow(refused);
+    await expect(order({ status: 'PAID', transactionId: null })).rejects.toThrow(refused);
     const { id } = await order();
     await expect(attempt(id, { state: 'SUCCEEDED' })).rejects.toThrow(refused);
   });

@@ -35,7 +35,7 @@ export async function lockPurchase(tx: Database, attemptId: string): Promise<voi
 /** Locks a cart, so that no change, merge or payment of it runs meanwhile. Null if there is none. */
 export async function lockCart(tx: Database, cartId: string): Promise<LockedCart | null> {
   const [cart] = await tx.$queryRaw<LockedCart[]>`
-    SELECT id, "userId", revision, market, "closedAt" FROM carts
+    SELECT id, "userId", revision, "closedAt" FROM carts
     WHERE id = ${cartId} FOR NO KEY UPDATE`;
   return cart ?? null;
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import { hashToken, openToken } from '@/lib/payments/tokens';
+import { addOrder } from '@/lib/testing/builders/orders';
 import { placedOrder, submissionFor } from '@/lib/testing/builders/submissions';
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { invariants } from './invariants';
@@ -13,31 +14,11 @@ withTestDatabase();
 beforeEach(() => emptyDatabase());
 
 /** An earlier order of the submission's cart. */
-async function earlierOrder(
-  submission: Submission,
+const earlierOrder = async (
+  { cartId }: Submission,
   status: OrderStatus,
   fingerprint = 'another',
-): Promise<string> {
-  const { id } = await db().order.create({
-    data: {
-      number: randomUUID(),
-      cartId: submission.cartId,
-      status,
-      ...(status === 'PAID' ? { transactionId: randomUUID(), paidAt: new Date() } : {}),
-      email: 'ada@example.com',
-      fingerprint,
-      currency: 'EUR',
-      subtotalAmount: 0,
-      shippingAmount: 0,
-      taxAmount: 0,
-      totalAmount: 0,
-      contact: {},
-      address: {},
-      shippingMethod: 'standard',
-    },
-  });
-  return id;
-}
+): Promise<string> => (await addOrder({ cartId, status, fingerprint })).id;
 
 async function expectInvariants(): Promise<void> {
   for (const { name, sql } of invariants) {

@@ -87,24 +87,6 @@ test('a listed charge is not recorded for a settled attempt', async () => {
 });
 
 describe('transaction A', () => {
-  test('knows a key that belongs to another purchase', async () => {
-    const submission = await submissionFor();
-    await placedOrder(submission);
-    const other = withNewToken({ ...submission, fingerprint: 'another' });
-    expect(await placeOrder(other)).toEqual({ outcome: 'conflict' });
-  });
-
-  test('does not affect a process that prepares the charge, whatever token is submitted', async () => {
-    const submission = await submissionFor();
-    const { orderId } = await placedOrder(submission);
-    expect(await placeOrder(submission)).toEqual({ outcome: 'existing', orderId });
-    expect(await placeOrder(withNewToken(submission))).toEqual({ outcome: 'existing', orderId });
-    const otherKey = withNewToken({ ...submission, key: randomUUID() });
-    expect(await placeOrder(otherKey)).toEqual({ outcome: 'existing', orderId });
-    const otherPurchase = { ...otherKey, key: randomUUID(), fingerprint: 'another' };
-    expect(await placeOrder(otherPurchase)).toEqual({ outcome: 'busy', orderId });
-  });
-
   test('takes over from a crashed process that prepared the charge', async () => {
     const submission = await submissionFor();
     const first = await placedOrder(submission);
@@ -122,14 +104,6 @@ describe('transaction A', () => {
     expect(next.orderId).toBe(first.orderId);
     const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: first.attemptId } });
     expect(attempt).toMatchObject({ state: 'ABANDONED', tokenCipher: null });
-  });
-
-  test('distinguishes a repeated request from a new submission after a failure', async () => {
-    const submission = await submissionFor();
-    const { orderId, attemptId } = await placedOrder(submission);
-    await transition(orderPayment, attemptId, null, 'turnAway');
-    expect(await placeOrder(submission)).toEqual({ outcome: 'existing', orderId });
-    expect(await placeOrder(withNewToken(submission))).toMatchObject({ outcome: 'start', orderId });
   });
 
   test('accepts no token that was used for another order', async () => {

@@ -1,7 +1,5 @@
 import { countryOf, territories } from '@/lib/addresses/territories';
-import { CART_ROWS, type CartRow, cartOf } from '@/lib/cart/queries';
-import type { LoadedCart, LoadedLine } from '@/lib/cart/view';
-import { linesWithProblems } from '@/lib/cart/view';
+import { type LoadedCart, type LoadedLine, linesWithProblems, loadCart } from '@/lib/cart/queries';
 import { readAttributes } from '@/lib/catalog/facets/attributes';
 import { displayedUnits } from '@/lib/catalog/rules';
 import { serviceProductIn } from '@/lib/catalog/selling/offers';
@@ -107,28 +105,12 @@ const SHIPPING_ROWS = `
     mirror.currency, ${epochMs('mirror."fetchedAt"')} AS "fetchedAt"
   FROM catalog_products product
   JOIN LATERAL (
-    SELECT v.sku, ${serviceProductIn('v', '$2::text')} AS sold
+    SELECT v.sku, ${serviceProductIn('v', '$1::text')} AS sold
     FROM catalog_variants v WHERE v."productId" = product.id ORDER BY v.position LIMIT 1
   ) variant ON variant.sold IS NOT NULL
   LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant.sold
-  WHERE product.hidden AND product.category = 'shipping' AND product.slug = ANY($4::text[])
+  WHERE product.hidden AND product.category = 'shipping' AND product.slug = ANY($2::text[])
   ORDER BY product.position`;
-
-const TAX_ROWS = `
-  SELECT rate.code, rate.name, rate."ratePpm", rate.active
-  FROM tax_rates rate WHERE rate.code = ANY($3::text[]) ORDER BY rate.code`;
-
-const asArray = (rows: string) => `(SELECT coalesce(json_agg(row), '[]') FROM (${rows}) AS row)`;
-
-/** Everything a price is computed from, in one round trip: a submission of Pay waits for it. */
-const QUOTE_ROWS = `SELECT ${asArray(CART_ROWS)} AS cart, ${asArray(SHIPPING_ROWS)} AS shipping,
-  ${asArray(TAX_ROWS)} AS taxes`;
-
-type QuoteRows = {
-  cart: CartRow[];
-  shipping: ShippingColumns[];
-  taxes: TaxRow[];
-};
 
 type PricedBy = { cart: LoadedCart | null; shipping: ShippingRow[]; taxCodes: TaxCode[] | null };
 
@@ -136,16 +118,15 @@ type PricedBy = { cart: LoadedCart | null; shipping: ShippingRow[]; taxCodes: Ta
 async function readPricedBy(cartId: string, destination: string): Promise<PricedBy> {
   const market = currentMarket();
   const codes = codesIn(market, destination);
-  const { rows } = await pool().query<QuoteRows>({
-    text: QUOTE_ROWS,
-    values: [cartId, market.currency, codes ?? [], market.shipping],
-  });
-  const { cart = [], shipping = [], taxes = [] } = rows[0] ?? {};
-  return {
-    cart: cartOf(cart, market.currency),
-    shipping: shipping.map(shippingRow),
-    taxCodes: taxesOf(codes, taxes),
-  };
+  const [cart, shipping, rates] = await Promise.all([
+    loadCart(cartId, market),
+    pool().query<ShippingColumns>(SHIPPING_ROWS, [market.currency, market.shipping]),
+    db().taxRate.findMany({
+      where: { code: { in: [...(codes ?? [])] } },
+      orderBy: { code: 'asc' },
+    }),
+  ]);
+  return { cart, shipping: shipping.rows.map(shippingRow), taxCodes: taxesOf(codes, rates) };
 }
 
 function shippingRow({ sku, name, tagline, ...row }: ShippingColumns): ShippingRow {

@@ -1,6 +1,5 @@
 import 'server-only';
-import { loadCart } from '@/lib/cart/queries';
-import { linesWithProblems } from '@/lib/cart/view';
+import { linesWithProblems, loadCart } from '@/lib/cart/queries';
 import { itemName } from '@/lib/catalog/localize';
 import { isUncharged } from '@/lib/checkout/earlier';
 import type { CartProblem, PayResult, ShortLine } from '@/lib/checkout/outcome';

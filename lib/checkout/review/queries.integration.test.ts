@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { addOrder } from '@/lib/testing/builders/orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { candidatesFor, countToReview, ordersToReview } from './queries';
 
@@ -61,28 +62,13 @@ test('orders that a person has to decide, and flagged ones, are listed in pages,
 test('each order to review has the charges that could be its own, for a page at once', async () => {
   const items = [{ productId: 'p1', quantity: 1 }];
   const orderOf = async (customerId: string) => {
-    const { id } = await db().order.create({
-      data: {
-        ...{
-          number: customerId,
-          cart: { create: { id: customerId } },
-          email: `${customerId}@a.example`,
-        },
-        ...{ fingerprint: '', currency: 'EUR', subtotalAmount: 1250, shippingAmount: 0 },
-        ...{
-          taxAmount: 0,
-          totalAmount: 1250,
-          shippingMethod: 'standard',
-          contact: {},
-          address: {},
-        },
-        status: 'REVIEW',
-        attempts: {
-          create: {
-            ...{ id: `attempt-${customerId}`, state: 'REVIEW', tokenHash: randomUUID() },
-            ...{ tokenReceivedAt: now(), sendStartedAt: now(), customerId, matchKey: customerId },
-            ...{ sends: 1, baseline: 1n, body: { customerId, items, taxRatesOptions: [] } },
-          },
+    const { id } = await addOrder({
+      ...{ status: 'REVIEW', subtotalAmount: 1250, totalAmount: 1250 },
+      attempts: {
+        create: {
+          ...{ id: `attempt-${customerId}`, state: 'REVIEW', tokenHash: randomUUID() },
+          ...{ tokenReceivedAt: now(), sendStartedAt: now(), customerId, matchKey: customerId },
+          ...{ sends: 1, baseline: 1n, body: { customerId, items, taxRatesOptions: [] } },
         },
       },
     });

@@ -7,6 +7,7 @@ import { now } from '@/lib/clock';
 import { exportCustomers } from '@/lib/dashboard/exports/customers';
 import { addNote, deleteNote } from '@/lib/dashboard/notes/store';
 import { db } from '@/lib/db/client';
+import { addOrder as addRow } from '@/lib/testing/builders/orders';
 import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment
 import { emptyDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
@@ -39,26 +40,12 @@ async function addOrder(
   } = {},
 ) {
   orders += 1;
-  return db().order.create({
-    data: {
-      number: `order-${orders}`,
-      cart: { create: { id: `cart-${orders}` } },
-      ...(userId && { user: { connect: { id: userId } } }),
-      status,
-      transactionId: `txn-${orders}`,
-      email,
-      fingerprint: '',
-      currency,
-      subtotalAmount: totalAmount,
-      shippingAmount: 0,
-      taxAmount: 0,
-      totalAmount,
-      ...charged,
-      createdAt: new Date(Date.UTC(2026, 0, orders)),
-      contact,
-      address: { line1: '1 Secret Street' },
-      shippingMethod: 'standard',
-    },
+  return addRow({
+    ...{ email, status, userId: userId ?? null, currency, contact },
+    ...{ number: `order-${orders}`, transactionId: `txn-${orders}` },
+    ...{ subtotalAmount: totalAmount, totalAmount, ...charged },
+    createdAt: new Date(Date.UTC(2026, 0, orders)),
+    address: { line1: '1 Secret Street' },
   });
 }
 

@@ -2,6 +2,7 @@ import '@/lib/testing/as-staff';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { viewIn } from '@/lib/markets/views';
+import { addOrder as addRow } from '@/lib/testing/builders/orders';
 import { rowsOfCsv } from '@/lib/testing/csv';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { runInView } from '@/lib/texts/current-view';
@@ -22,24 +23,20 @@ async function linesOf(response: Promise<Response>): Promise<string[]> {
 const inGerman = <T>(body: () => Promise<T>) => runInView(viewIn('de'), body);
 
 async function addOrder(): Promise<void> {
-  await db().cart.create({ data: { id: 'cart' } });
-  await db().order.create({
-    data: {
-      ...{ id: '00000000-0000-7000-8000-000000000001', number: 'K3F9-7QXB', cartId: 'cart' },
-      ...{ email: 'a@buyer.example', fingerprint: '', currency: 'EUR', subtotalAmount: 125_000 },
-      ...{ shippingAmount: 0, taxAmount: 0, totalAmount: 125_000, shippingMethod: 'standard' },
-      contact: { firstname: FORMULA, lastname: 'Buyer', phone: '+49 351 1234' },
-      address: { line1: 'Weg 1', city: 'Dresden', postalCode: '01067', country: 'DE' },
-      ...{ status: 'PAID', transactionId: 't-1', createdAt: new Date('2027-01-01T12:00:00Z') },
-      paidAt: new Date('2027-01-01T12:00:00Z'),
-      items: {
-        create: [
-          {
-            ...{ position: 0, serviceProductId: 'p', name: 'A bag', detail: '250 g' },
-            ...{ unitAmount: 62_500, quantity: 2 },
-          },
-        ],
-      },
+  const at = new Date('2027-01-01T12:00:00Z');
+  await addRow({
+    ...{ id: '00000000-0000-7000-8000-000000000001', number: 'K3F9-7QXB' },
+    ...{ email: 'a@buyer.example', subtotalAmount: 125_000, totalAmount: 125_000 },
+    contact: { firstname: FORMULA, lastname: 'Buyer', phone: '+49 351 1234' },
+    address: { line1: 'Weg 1', city: 'Dresden', postalCode: '01067', country: 'DE' },
+    ...{ status: 'PAID', createdAt: at, paidAt: at },
+    items: {
+      create: [
+        {
+          ...{ position: 0, serviceProductId: 'p', name: 'A bag', detail: '250 g' },
+          ...{ unitAmount: 62_500, quantity: 2 },
+        },
+      ],
     },
   });
 }

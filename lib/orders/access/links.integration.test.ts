@@ -2,10 +2,9 @@ import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { setClockOffset } from '@/lib/clock';
-import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { signedIn } from '@/lib/testing/builders/accounts';
-import { createCart } from '@/lib/testing/builders/carts';
+import { addOrder } from '@/lib/testing/builders/orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { revokeOrderLinks } from '../actions';
 import { orderForViewer, redirectExpiredLink } from '../queries';
@@ -24,27 +23,7 @@ afterEach(() => {
 
 const DAY = 24 * 60 * 60_000;
 
-async function order(userId: string | null): Promise<string> {
-  const { id: cartId } = await createCart();
-  const { id } = await db().order.create({
-    data: {
-      number: randomUUID(),
-      cartId,
-      userId,
-      email: 'ada@example.com',
-      fingerprint: 'f',
-      currency: 'EUR',
-      subtotalAmount: 500,
-      shippingAmount: 0,
-      taxAmount: 0,
-      totalAmount: 500,
-      contact: { firstname: 'Ada', lastname: 'Lovelace', phone: '' },
-      address: { country: 'IE' },
-      shippingMethod: 'standard',
-    },
-  });
-  return id;
-}
+const order = async (userId: string | null) => (await addOrder({ userId })).id;
 const keyOf = (path: string) => new URL(path, 'http://shop.invalid').searchParams.get('key') ?? '';
 const opens = async (id: string, key: string) => (await orderForViewer(id, key)) !== null;
 const leadsTo = (id: string, key: string) =>

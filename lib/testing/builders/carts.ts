@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { loadCart } from '@/lib/cart/queries';
 import type { Quantity } from '@/lib/cart/rules';
-import { addLine, marketKey, newCartId, type OpenCart } from '@/lib/cart/store';
+import { addLine, newCartId, type OpenCart } from '@/lib/cart/store';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 
 export async function createCart(userId: string | null = null): Promise<OpenCart> {
   const id = newCartId();
-  await db().cart.create({
-    data: { id, userId, market: marketKey(), createdAt: now(), updatedAt: now() },
-  });
+  await db().cart.create({ data: { id, userId, createdAt: now(), updatedAt: now() } });
   return { id, userId, revision: 0 };
 }
 
@@ -71,28 +69,4 @@ export async function filledCart(
 export async function contentsOf(cartId: string): Promise<Quantity[]> {
   const cart = await loadCart(cartId);
   return (cart?.lines ?? []).map(({ variantId, quantity }) => ({ variantId, quantity }));
-}
-
-export async function addOrder(
-  cartId: string,
-  status: 'PENDING' | 'UNCERTAIN' | 'PAID' | 'FAILED',
-) {
-  const { id } = await db().order.create({
-    data: {
-      number: randomUUID(),
-      cartId,
-      status,
-      email: 'a@example.com',
-      fingerprint: randomUUID(),
-      currency: 'EUR',
-      subtotalAmount: 1,
-      shippingAmount: 0,
-      taxAmount: 0,
-      totalAmount: 1,
-      contact: {},
-      address: {},
-      shippingMethod: 'standard',
-    },
-  });
-  return id;
 }

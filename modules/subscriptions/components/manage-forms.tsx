@@ -13,7 +13,6 @@ import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import type { Money } from '@/lib/money';
 import {
   cancelSubscription,
-  readSubscriptionAgain,
   setDelivery,
   setQuantity,
   setSource,
@@ -21,20 +20,6 @@ import {
 } from '@/modules/subscriptions/actions';
 import type { DeliveryView } from '@/modules/subscriptions/delivery/rules';
 import { Questions } from './join/questions';
-
-/** A button that syncs the subscription with the payment service. */
-export function RefreshStatus({ id, label }: { id: string; label: string }) {
-  const [state, action, pending] = useActionState(readSubscriptionAgain, untouched);
-  return (
-    <form action={action} className="mt-4 grid max-w-prose justify-items-start gap-3">
-      <input type="hidden" name="id" value={id} />
-      <Button variant="quiet" size="sm" pending={pending} className="-ml-3">
-        {label}
-      </Button>
-      <ActionMessage state={state} />
-    </form>
-  );
-}
 
 /** A plan to switch to, with the price that the customer agrees to. */
 export type PlanOffer = {

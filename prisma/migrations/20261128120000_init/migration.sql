@@ -157,7 +157,6 @@ CREATE TABLE "decline_counts" (
 CREATE TABLE "carts" (
     "id" TEXT NOT NULL,
     "userId" TEXT,
-    "market" TEXT,
     "revision" INTEGER NOT NULL DEFAULT 0,
     "closedAt" TIMESTAMP(3),
     "successorId" TEXT,
@@ -178,7 +177,6 @@ CREATE TABLE "cart_items" (
     "currency" TEXT,
     "addedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "joined" INTEGER NOT NULL DEFAULT 0,
-    "removedAt" TIMESTAMP(3),
 
     CONSTRAINT "cart_items_pkey" PRIMARY KEY ("cartId","variantId")
 );

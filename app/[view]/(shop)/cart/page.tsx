@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
 import { CartContents } from '@/components/cart/page/cart-contents';
-import { CartSkeleton } from '@/components/cart/page/cart-skeleton';
 import { EmptyCart } from '@/components/cart/page/empty-cart';
 import { RetryButton } from '@/components/cart/page/retry-button';
-import { cartTexts, emptyCartTexts } from '@/components/cart/texts';
 import { DocumentLink } from '@/components/ui/link';
 import { NoScript } from '@/components/ui/no-script';
 import { Notice } from '@/components/ui/notice';
+import { Skeleton } from '@/components/ui/skeleton';
 import { inView } from '@/lib/markets/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
 
@@ -18,7 +17,7 @@ export const ensureStatic = 'navigation';
 
 export default async function CartPage() {
   const texts = await pageTexts();
-  const { title, lead, withoutScript, contents } = texts.t.cart;
+  const { title, lead, withoutScript, contents, stepper } = texts.t.cart;
   const { prefix, market } = texts.view;
   return (
     <div className="page min-h-svh pt-8 pb-20 sm:pt-12">
@@ -33,7 +32,7 @@ export default async function CartPage() {
         </DocumentLink>
       </NoScript>
       <CartContents
-        texts={cartTexts(texts)}
+        texts={{ ...contents, stepper }}
         skeleton={<CartSkeleton text={contents.fetching} />}
         unreachable={
           <Notice tone="caution" live="alert" title={contents.unreachable}>
@@ -46,8 +45,30 @@ export default async function CartPage() {
             {contents.offlineText}
           </Notice>
         }
-        empty={<EmptyCart texts={emptyCartTexts(texts)} />}
+        empty={<EmptyCart />}
       />
+    </div>
+  );
+}
+
+/** A placeholder until the cart has loaded. */
+function CartSkeleton({ text }: { text: string }) {
+  return (
+    <div className="grid noscript:hidden items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <p className="sr-only">{text}</p>
+      <div className="border-line border-t">
+        {[1, 2].map((line) => (
+          <div key={line} className="flex gap-4 border-line border-b py-6 sm:gap-6">
+            <Skeleton className="aspect-3/4 w-20 shrink-0 self-start sm:w-24" />
+            <div className="flex grow flex-col gap-2 pt-1">
+              <Skeleton className="h-5 w-2/5" />
+              <Skeleton className="h-4 w-1/4" />
+              <Skeleton className="mt-4 h-11 w-36" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-52 rounded-lg" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { OrderLinks } from '@/components/account/order-links';
+import { ActionButton } from '@/components/account/action-button';
 import { OrderDetails } from '@/components/order/order-details';
 import { headingOf, OrderHead } from '@/components/order/order-head';
 import { Shipped } from '@/components/order/shipped';
@@ -9,6 +9,7 @@ import { canChange, displayStatusOf } from '@/components/order/status/order-stat
 import { StatusWatch } from '@/components/order/status/status-watch';
 import { NoScript } from '@/components/ui/no-script';
 import { fillIn } from '@/lib/format';
+import { revokeOrderLinks } from '@/lib/orders/actions';
 import { syncPaymentInBackground } from '@/lib/orders/background-sync';
 import { orderForViewer, redirectExpiredLink } from '@/lib/orders/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -66,10 +67,16 @@ export default async function OrderPage({ params, searchParams }: Props) {
       ) : null}
       <OrderDetails order={order} />
       {order.userId && !proof ? (
-        <OrderLinks
-          orderId={order.id}
-          texts={{ text: t.order.links.text, revoke: t.order.links.revoke }}
-        />
+        <div data-print="hide" className="mt-10">
+          <p className="mb-3 text-ink-soft text-sm">{t.order.links.text}</p>
+          <ActionButton
+            action={revokeOrderLinks}
+            fields={{ orderId: order.id }}
+            label={t.order.links.revoke}
+            variant="secondary"
+            after={null}
+          />
+        </div>
       ) : null}
     </div>
   );

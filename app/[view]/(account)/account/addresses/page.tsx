@@ -1,9 +1,6 @@
 import type { Metadata } from 'next';
-import {
-  AddressActions,
-  AddressForm,
-  type AddressValues,
-} from '@/components/account/address-forms';
+import { ActionButton } from '@/components/account/action-button';
+import { AddressForm, type AddressValues } from '@/components/account/address-form';
 import { Section } from '@/components/account/section';
 import type { Country } from '@/components/address/address-fields';
 import { addressIn } from '@/components/order/address-in';
@@ -14,6 +11,7 @@ import { Lines } from '@/components/ui/text/lines';
 import { TypedText } from '@/components/ui/text/typed-text';
 import { addressErrors } from '@/lib/addresses/check';
 import { countriesOfAllMarkets } from '@/lib/checkout/pricing/countries';
+import { deleteAddress, makeDefaultAddress } from '@/lib/customers/actions';
 import { ownAddresses, type SavedAddress } from '@/lib/customers/queries';
 import { homeCountry } from '@/lib/markets/views';
 import { orderForViewer } from '@/lib/orders/queries';
@@ -106,6 +104,7 @@ async function SavedAddressCard({
   const { addresses: texts } = t.account;
   const problems = await runInView(view, async () => addressErrors(address));
   const [name, ...lines] = addressIn(view, address, address);
+  const about = [name, lines[0]].join(', ');
   return (
     <Surface className="flex h-full flex-col">
       <address className="grow not-italic">
@@ -135,12 +134,20 @@ async function SavedAddressCard({
           />
         </div>
       </details>
-      <div className="mt-3 -ml-3">
-        <AddressActions
-          id={address.id}
-          isDefault={address.isDefault}
-          name={[name, lines[0]].join(', ')}
-          texts={{ makeDefault: texts.makeDefault, remove: texts.remove }}
+      <div className="mt-3 -ml-3 flex flex-wrap items-end gap-2">
+        {address.isDefault ? null : (
+          <ActionButton
+            action={makeDefaultAddress}
+            fields={{ id: address.id }}
+            label={texts.makeDefault}
+            about={about}
+          />
+        )}
+        <ActionButton
+          action={deleteAddress}
+          fields={{ id: address.id }}
+          label={texts.remove}
+          about={about}
         />
       </div>
     </Surface>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { shop } from '@/brand/shop';
-import { AddCardForm, ChooseCardForm } from '@/components/account/card-forms';
+import { ActionButton } from '@/components/account/action-button';
+import { AddCardForm } from '@/components/account/add-card-form';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/sign-in/step-up';
 import { Badge } from '@/components/ui/badge';
@@ -8,6 +9,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { phraseIn } from '@/lib/catalog/localize';
+import { chooseCard } from '@/lib/customers/actions';
 import type { CardUse } from '@/lib/customers/cards';
 import { ownCards } from '@/lib/customers/queries';
 import { fillIn } from '@/lib/format';
@@ -48,11 +50,11 @@ export default async function CardsPage() {
                 </div>
                 {isDefault ? <Badge tone="sky">{texts.isDefault}</Badge> : null}
                 {isListed && !isDefault ? (
-                  <ChooseCardForm
-                    last4={last4}
-                    cardType={cardType}
+                  <ActionButton
+                    action={chooseCard}
+                    fields={{ last4, cardType }}
                     label={texts.makeDefault}
-                    name={name}
+                    about={name}
                   />
                 ) : null}
               </Surface>

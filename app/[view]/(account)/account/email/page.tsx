@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { EmailLinkForm } from '@/components/account/sign-in/email-link-form';
+import { ActionButton } from '@/components/account/action-button';
+import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { confirmEmailChange } from '@/lib/customers/actions';
@@ -35,11 +36,13 @@ export default async function EmailPage({ searchParams }: { searchParams: Promis
               email: <strong className="wrap-anywhere">{shownEmail(newEmail)}</strong>,
             })}
           </p>
-          <EmailLinkForm
-            token={token}
+          <ActionButton
             action={confirmEmailChange}
-            submit={texts.confirm}
-            next={{ href: '/account/profile', text: texts.toProfile }}
+            fields={{ token }}
+            label={texts.confirm}
+            after={<LinkButton href="/account/profile">{texts.toProfile}</LinkButton>}
+            variant="primary"
+            size="lg"
           />
         </>
       )}

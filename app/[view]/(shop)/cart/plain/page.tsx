@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
 import { EmptyCart } from '@/components/cart/page/empty-cart';
-import { PlainCart, PutBack } from '@/components/cart/page/plain-cart';
-import { emptyCartTexts } from '@/components/cart/texts';
+import { PlainCart } from '@/components/cart/page/plain-cart';
 import { Notice } from '@/components/ui/notice';
 import { codeText } from '@/lib/cart/messages';
-import { readCartView } from '@/lib/cart/visitor/read-view';
-import { currentCartId } from '@/lib/cart/visitor/visitor';
+import { readCartView } from '@/lib/cart/view';
+import { currentCartId } from '@/lib/cart/visitor';
 import { fillIn } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 
@@ -18,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** /cart links here when JavaScript is off. */
 export default async function PlainCartPage({ searchParams }: PageProps<'/[view]/cart/plain'>) {
-  const { problem, removed, units } = await searchParams;
+  const { problem } = await searchParams;
   const view = await readCartView(await currentCartId());
   const texts = await pageTexts();
   const message = codeText(texts.t.cart, problem);
@@ -31,14 +30,7 @@ export default async function PlainCartPage({ searchParams }: PageProps<'/[view]
             {fillIn(texts.t.cart.unchanged, { message })}
           </Notice>
         ) : null}
-        {typeof removed === 'string' && typeof units === 'string' ? (
-          <PutBack variantId={removed} quantity={units} />
-        ) : null}
-        {view.lines.length === 0 ? (
-          <EmptyCart texts={emptyCartTexts(texts)} />
-        ) : (
-          <PlainCart view={view} />
-        )}
+        {view.lines.length === 0 ? <EmptyCart /> : <PlainCart view={view} />}
       </div>
     </div>
   );

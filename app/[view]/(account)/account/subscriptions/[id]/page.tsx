@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
+import { ActionButton } from '@/components/account/action-button';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/sign-in/step-up';
 import { LinkButton } from '@/components/ui/button';
@@ -16,6 +17,7 @@ import { runInView } from '@/lib/texts/current-view';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { monthSections } from '@/modules/month-sections';
+import { readSubscriptionAgain } from '@/modules/subscriptions/actions';
 import { changeLines } from '@/modules/subscriptions/changes/change-lines';
 import { Charges } from '@/modules/subscriptions/components/charges';
 import { SubscriptionDelivery } from '@/modules/subscriptions/components/delivery';
@@ -23,7 +25,6 @@ import {
   CancelForm,
   type PlanOffer,
   QuantityForm,
-  RefreshStatus,
   SourceForm,
   SwitchForms,
 } from '@/modules/subscriptions/components/manage-forms';
@@ -74,7 +75,12 @@ export default async function SubscriptionPage({ params }: Props) {
       {facts.status === 'ENDED' ? null : (
         <>
           <Unexpected subscription={subscription} />
-          <RefreshStatus id={subscription.id} label={texts.refresh} />
+          <ActionButton
+            action={readSubscriptionAgain}
+            fields={{ id: subscription.id }}
+            label={texts.refresh}
+            className="mt-4 -ml-3 max-w-prose"
+          />
           <Terms subscription={subscription} />
         </>
       )}

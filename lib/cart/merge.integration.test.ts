@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import {
-  addItem,
-  addOrder,
-  addUser,
-  contentsOf,
-  createCart,
-  filledCart,
-} from '@/lib/testing/builders/carts';
+import { addItem, addUser, contentsOf, createCart, filledCart } from '@/lib/testing/builders/carts';
+import { addOrder } from '@/lib/testing/builders/orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { MAX_QUANTITY } from './limits.ts';
 import { mergeLines, type Quantity } from './rules.ts';
@@ -19,7 +13,6 @@ import {
   findUserCart,
   keepJoined,
   mergeCarts,
-  restoreLine,
   setLine,
   takeOutJoined,
 } from './store.ts';
@@ -84,7 +77,7 @@ describe('signing in', () => {
     await setLine(own.id, { variantId: shirt, quantity: 5 });
     await takeOutJoined(own.id);
     expect(await contentsOf(own.id)).toEqual([{ variantId: shirt, quantity: 5 }]);
-    await restoreLine(own.id, { variantId: mug, quantity: 1 });
+    await addLine(own.id, { variantId: mug, quantity: 1 });
     const other = await filledCart([{ variantId: mug, quantity: 3 }]);
     await mergeCarts(other.id, userId);
     await keepJoined(own.id);
@@ -122,18 +115,18 @@ describe('signing in', () => {
     const [shirt, userId] = [await addItem(), await addUser()];
     const own = await ensureUserCart(userId);
     const guest = await filledCart([{ variantId: shirt, quantity: 1 }]);
-    const orderId = await addOrder(guest.id, 'UNCERTAIN');
+    const { id: orderId } = await addOrder({ cartId: guest.id, status: 'UNCERTAIN' });
     expect((await mergeCarts(guest.id, userId)).merged).toBe(true);
     expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).cartId).toBe(own.id);
-    await expect(addOrder(own.id, 'PENDING')).rejects.toThrow();
+    await expect(addOrder({ cartId: own.id })).rejects.toThrow();
   });
 
   test('waits while both carts have an unsettled order', async () => {
     const [shirt, userId] = [await addItem(), await addUser()];
     const own = await ensureUserCart(userId);
     const guest = await filledCart([{ variantId: shirt, quantity: 1 }]);
-    await addOrder(own.id, 'UNCERTAIN');
-    const guestOrder = await addOrder(guest.id, 'PENDING');
+    await addOrder({ cartId: own.id, status: 'UNCERTAIN' });
+    const guestOrder = (await addOrder({ cartId: guest.id })).id;
     expect(await mergeCarts(guest.id, userId)).toMatchObject({
       merged: false,
       cart: { id: own.id },

@@ -1,12 +1,9 @@
 'use client';
 
-import { useActionState, useRef } from 'react';
+import { useRef } from 'react';
 import { useFormTexts } from '@/components/address/form-texts';
-import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
-import { untouched } from '@/lib/auth/actions/action-state';
-import { addCard, chooseCard } from '@/lib/customers/card-actions';
-import { ActionMessage } from './action-message';
+import { addCard } from '@/lib/customers/actions';
 import { NewCard, type NewCardTexts } from './new-card';
 
 /** Adds a card through the service's hosted card form. */
@@ -54,31 +51,5 @@ export function AddCardForm({
         }
       />
     </>
-  );
-}
-
-/** Makes a card the default. */
-export function ChooseCardForm({
-  last4,
-  cardType,
-  label,
-  name,
-}: {
-  last4: string;
-  cardType: string;
-  label: string;
-  /** The card as an accessible name. */
-  name: string;
-}) {
-  const [state, action, pending] = useActionState(chooseCard, untouched);
-  return (
-    <form action={action} className="grid justify-items-end gap-2">
-      <input type="hidden" name="last4" value={last4} />
-      <input type="hidden" name="cardType" value={cardType} />
-      <Button variant="quiet" size="sm" pending={pending} aria-label={`${label}: ${name}`}>
-        {label}
-      </Button>
-      {state.ok ? null : <ActionMessage state={state} />}
-    </form>
   );
 }

@@ -8,7 +8,7 @@ import { CheckField, TextField } from '@/components/ui/form/field';
 import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import type { Address, Contact } from '@/lib/checkout/schema';
-import { deleteAddress, makeDefaultAddress, saveAddress } from '@/lib/customers/actions';
+import { saveAddress } from '@/lib/customers/actions';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { ActionMessage } from './action-message';
 
@@ -17,7 +17,6 @@ export type AddressValues = Pick<Contact, 'firstname' | 'lastname'> &
 
 /** Texts of the address forms. */
 type AddressFormTexts = Pick<Dictionary['account']['addresses'], 'asDefault' | 'save'>;
-type AddressActionTexts = Pick<Dictionary['account']['addresses'], 'makeDefault' | 'remove'>;
 
 /** Adds an address, or updates the one with the id. */
 export function AddressForm({
@@ -78,52 +77,5 @@ export function AddressForm({
         <Button pending={pending}>{texts.save}</Button>
       </div>
     </form>
-  );
-}
-
-/** The actions of a saved address. */
-export function AddressActions({
-  id,
-  isDefault,
-  name,
-  texts,
-}: {
-  id: string;
-  isDefault: boolean;
-  /** The address as an accessible name. */
-  name: string;
-  texts: AddressActionTexts;
-}) {
-  const [deletion, remove, removing] = useActionState(deleteAddress, untouched);
-  const [choice, choose, choosing] = useActionState(makeDefaultAddress, untouched);
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {isDefault ? null : (
-        <form action={choose}>
-          <input type="hidden" name="id" value={id} />
-          <Button
-            variant="quiet"
-            size="sm"
-            pending={choosing}
-            aria-label={`${texts.makeDefault}: ${name}`}
-          >
-            {texts.makeDefault}
-          </Button>
-        </form>
-      )}
-      <form action={remove}>
-        <input type="hidden" name="id" value={id} />
-        <Button
-          variant="quiet"
-          size="sm"
-          pending={removing}
-          aria-label={`${texts.remove}: ${name}`}
-        >
-          {texts.remove}
-        </Button>
-      </form>
-      {choice.ok ? null : <ActionMessage state={choice} className="basis-full" />}
-      {deletion.ok ? null : <ActionMessage state={deletion} className="basis-full" />}
-    </div>
   );
 }
