@@ -132,7 +132,7 @@ describe('live mode', () => {
     );
     const { ended, output } = start({ ...(await liveEnvironment()), SERVICE_BASE_URL: relay.url });
     expect(await ended).toBe(1);
-    expect(output()).toContain('The products of the payment service show no price');
+    expect(output()).toContain('The payment service shows products without a price');
     await relay.stop();
   });
 
