@@ -166,7 +166,8 @@ test('on translated pages, form input is saved @long', async ({ page, sandbox, e
   await test.step('quantity and plan of a subscription', async () => {
     await isTranslated(page);
     await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
-    await press('Update quantity');
+    await press('Show the new price');
+    await press(/^Change to 3 for/);
     await expect(heading).toHaveText('3 × First Light Club');
     await main(page).getByText('All Day Club', { exact: true }).click();
     await expect(main(page).getByRole('button', { name: /All Day Club/ })).toBeVisible();
@@ -178,7 +179,7 @@ test('on translated pages, form input is saved @long', async ({ page, sandbox, e
     await page.goto('/account/cards');
     await isTranslated(page);
     await fillCard(page);
-    await click(main(page).getByRole('button', { name: 'Add card' }));
+    await click(main(page).getByRole('button', { name: 'Save card' }));
     await expect(main(page).getByText('VISA ending in 4242').first()).toBeVisible();
   });
 
