@@ -59,7 +59,7 @@ function mergedById(rows: readonly ServiceTransaction[]): ServiceTransaction[] {
   return [...byId.values()];
 }
 
-/** Includes customers of payment attempts, whom the shop may have deleted. */
+/** Includes customers of payment attempts: the shop may have deleted their rows. */
 async function knownCustomers(): Promise<Customers> {
   const { rows } = await pool().query<{ id: string; email: string | null; since: Date }>(
     `SELECT id, (array_agg(email ORDER BY since DESC) FILTER (WHERE email IS NOT NULL))[1] AS email,

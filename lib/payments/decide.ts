@@ -31,8 +31,8 @@ export type ListFacts = {
   /** Nothing was cut off: charges that the list lacks do not exist. */
   complete: boolean;
   /**
-   * Contains every charge of the last day whose id came in a reply, and at least one of them was sent after the
-   * attempt's last send and is shown as it was sent.
+   * The list contains every charge of the last day whose id came in a reply. At least one of these charges was sent
+   * after the attempt's last send, and its row fits its own request.
    */
   holdsKnown: boolean;
 };

@@ -116,9 +116,9 @@ async function readList(
 }
 
 /**
- * Whether a list contains every charge of the last day whose id came in a reply, and shows one that was sent after
- * this attempt exactly as it was sent. Otherwise the list may be old or cut, or its ids and fields may have another
- * format, so that a missing charge proves nothing.
+ * Whether a list contains every charge of the last day whose id came in a reply, and at least one of these charges was
+ * sent after this attempt and its row fits its own request. Otherwise the list may be old, cut or in another format, so
+ * that a missing charge proves nothing.
  */
 async function holdsKnown(attempt: PaymentAttempt, listedAt: Date): Promise<boolean> {
   const known = await db().paymentAttempt.findMany({

@@ -68,7 +68,7 @@ function isSameAmount({ total }: SentCharge, { amount }: ServiceTransaction): bo
 }
 
 /**
- * Returns the fitting rows, and whether another row or another attempt makes it unclear to whom they belong.
+ * Returns the fitting rows, and whether another row or another attempt leaves their owner unclear.
  * @param isContested whether the row also fits another undecided attempt
  */
 export function weigh<Row extends { fit: Exclude<Fit, 'other'> }>(

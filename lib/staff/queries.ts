@@ -9,7 +9,7 @@ export const STAFF_PAGE = '/merchant/staff';
 export type StaffRow = {
   email: string;
   role: StaffRole;
-  /** Null for an owner in MERCHANT_EMAILS, whom only the configuration can change. */
+  /** Null for an owner in MERCHANT_EMAILS: only the configuration adds and removes those. */
   added: { at: Date; by: string } | null;
   /** The latest sign-in among their open sessions. */
   lastSignInAt: Date | null;

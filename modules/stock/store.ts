@@ -117,7 +117,7 @@ async function moveUnits(
   orderId: string,
   move: (units: OrderUnits, free: number | null) => Units,
 ): Promise<void> {
-  // Whoever else moves these units waits here.
+  // Serialises concurrent moves of the order's units: a late job and a cancellation must not both read the same state.
   await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`;
   const units: OrderUnits[] = await tx.stockReservation.findMany({ where: { orderId } });
   if (units.length === 0) return;

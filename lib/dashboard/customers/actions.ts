@@ -47,7 +47,7 @@ export async function deleteCustomerData(_: ActionState, form: FormData): Promis
   });
 }
 
-/** Links a customer whom the service refuses to create, because it has one with the same address. */
+/** Links a customer by id if the service already has that address and refuses to create the customer again. */
 export async function linkToService(_: ActionState, form: FormData): Promise<ActionState> {
   const linked = z.object({ email, customerId: z.string('bad-customer-id') });
   const action = { name: 'customer-link', role: 'staff', schema: linked, page } as const;

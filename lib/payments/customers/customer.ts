@@ -166,7 +166,7 @@ async function confirmedMirrorCustomer(email: string, asEntered: string): Promis
 
 /**
  * Whether the created customer is the one we requested: responses may be mixed up, or the service may have looked up
- * another customer, whom an account with this address could then see and delete. Unless the reply, the mirror or a link
+ * another customer, and an account with this address could then see and delete that customer. Unless the reply, the mirror or a link
  * shows the requested address, the service has to show it by id. A customer without an address counts as requested,
  * unless linked to another address here. `unknown`: the service does not show the customer.
  */
