@@ -28,7 +28,7 @@ const tax = 'lib/tax.test.ts';
 const migration = 'prisma/migrations/20261128120000_init/migration.sql';
 const placing = 'lib/checkout/orders/decide-placing.ts';
 const locks = 'lib/checkout/orders/locks.ts';
-const paidCart = 'lib/cart/paid-cart.ts';
+const closing = 'lib/cart/close-cart.ts';
 const place = 'lib/checkout/orders/place.ts';
 const paid = 'lib/checkout/orders/outcome.ts';
 const reconciler = 'lib/payments/reconcile.ts';
@@ -354,13 +354,13 @@ const sending: Mutation[] = [
   {
     guard: 'the cart of a paid order closes',
     file: paid,
-    find: `  if (cart) await closePaidCart(tx, cart, items);\n`,
+    find: `  await closeCart(tx, cartId, id);\n`,
     tests: [paidTests],
   },
   {
     guard: 'a cart that was closed before a payment stays as it is',
-    file: paidCart,
-    find: `  if (closedAt) return;\n`,
+    file: closing,
+    find: ` AND "closedAt" IS NULL`,
     tests: [paidTests],
   },
 ];
@@ -636,21 +636,22 @@ const writes: Mutation[] = [
   {
     guard: 'a payment waits for its cart, and then reads it',
     file: locks,
-    find: `FOR NO KEY UPDATE\`;\n  return cart`,
+    find: ` FOR NO KEY UPDATE\`;\n  return cart`,
     replace: `\`;\n  return cart`,
     tests: [paidTests],
     named: 'reads a cart again',
   },
   {
     guard: 'items that were not bought stay in the cart',
-    file: paidCart,
-    find: `  if (moved.length > 0) await tx.cartItem.createMany({ data: moved });\n`,
+    file: closing,
+    find: ` AND line.quantity > coalesce(paid.quantity, 0)`,
+    replace: ' AND false',
     tests: [paidTests],
   },
   {
     guard: 'a paid order sends its mail',
     file: paid,
-    find: `  await enqueueMail(tx, { ...orderPaidMail(id), recipient: order.email });\n`,
+    find: `  await enqueueMail(tx, { ...orderPaidMail(id), recipient: email });\n`,
     tests: [paidTests],
   },
   {

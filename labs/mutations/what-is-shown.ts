@@ -25,7 +25,7 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'the transaction that pays an order flags a price that the mirror has meanwhile',
     file: 'lib/checkout/orders/outcome.ts',
-    find: '  if (!charged) await flagChangedPrice(tx, id, items, currency);\n',
+    find: '  if (!charged) await flagChangedPrice(tx, id, currency);\n',
     tests: [flags],
     named: 'though the process ended',
   },

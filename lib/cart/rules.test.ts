@@ -6,7 +6,6 @@ import { refusalText } from './messages.ts';
 import {
   addUnits,
   type LineFacts,
-  leftovers,
   lineProblem,
   mergeLines,
   type Quantity,
@@ -117,38 +116,6 @@ describe('two carts joined', () => {
         expect(mergeLines([], cart)).toEqual(cart);
       }),
     );
-  });
-});
-
-describe('after an order was paid', () => {
-  test('nothing is left of a cart that was ordered whole', () => {
-    fc.assert(
-      fc.property(lines, (cart) => {
-        expect(leftovers(cart, cart)).toEqual([]);
-      }),
-    );
-  });
-
-  test('everything is left that was not part of the order', () => {
-    fc.assert(
-      fc.property(lines, lines, (cart, ordered) => {
-        const rest = amounts(leftovers(cart, ordered));
-        for (const { variantId, quantity } of cart) {
-          const expected = quantity - (amounts(ordered)[variantId] ?? 0);
-          expect(rest[variantId]).toBe(expected > 0 ? expected : undefined);
-        }
-      }),
-    );
-  });
-
-  test('an item that was ordered on two lines counts twice', () => {
-    const ordered = [
-      { variantId: 'a', quantity: 2 },
-      { variantId: 'a', quantity: 1 },
-    ];
-    expect(leftovers([{ variantId: 'a', quantity: 5 }], ordered)).toEqual([
-      { variantId: 'a', quantity: 2 },
-    ]);
   });
 });
 

@@ -94,21 +94,6 @@ export function mergeLines(into: readonly Quantity[], from: readonly Quantity[])
 }
 
 /**
- * What stays in the cart after an order was paid: items and units that were not part of the order,
- * because they were added while it was pending.
- */
-export function leftovers(cart: readonly Quantity[], ordered: readonly Quantity[]): Quantity[] {
-  const paid = new Map<string, number>();
-  for (const { variantId, quantity } of ordered) {
-    paid.set(variantId, (paid.get(variantId) ?? 0) + quantity);
-  }
-  return cart.flatMap(({ variantId, quantity }) => {
-    const rest = quantity - (paid.get(variantId) ?? 0);
-    return rest > 0 ? [{ variantId, quantity: rest }] : [];
-  });
-}
-
-/**
  * Why a line cannot be bought, or null when it can.
  * @param currency the cart's currency: that of its market.
  */

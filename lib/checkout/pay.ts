@@ -7,7 +7,6 @@ import { failpoint } from '@/lib/payments/failpoints';
 import { sendPayment } from '@/lib/payments/settle';
 import { transition } from '@/lib/payments/store';
 import type { Refusal } from '@/lib/ratelimit/payments';
-import { ok } from '@/lib/result';
 import { currentViewKey } from '@/lib/texts/current-view';
 import { fingerprintOf, issueCheckoutKey, readCheckoutKey } from './checkout-key';
 import {
@@ -146,7 +145,7 @@ async function notPlaced(
 
 /** Sends the attempt once, and settles it by the reply. */
 async function charge(
-  { orderId, attemptId, customerId }: Started,
+  { orderId, attemptId }: Started,
   cartId: string,
   input: PayInput,
   quote: Quote,
@@ -154,7 +153,7 @@ async function charge(
 ): Promise<PayResult> {
   const giveUp = (reason: string) =>
     transition(orderPayment, attemptId, null, 'abandon', { reason });
-  const customer = customerId ? ok(customerId) : await ensureCustomer(input.contact);
+  const customer = await ensureCustomer(input.contact);
   failpoint('after-customer');
   if (!customer.ok) {
     const { error } = customer;

@@ -265,6 +265,7 @@ export async function moveAttempt(
       ...(open ? { dueAt: now() } : { tokenCipher: null, dueAt: null }),
       ...(open ? {} : { settledAt: to === 'REVIEW' ? null : now() }),
     },
+    select: { id: true },
   });
   await kind.moved(tx, attempt, name, details);
   if (to === 'UNKNOWN' || isRefused) await markDirty(tx, 'TRANSACTIONS', '*');
@@ -356,5 +357,6 @@ export async function succeed(
       settledAt: now(),
       ...(attempt.state === 'SENDING' ? { sendEndedAt: now() } : {}),
     },
+    select: { id: true },
   });
 }

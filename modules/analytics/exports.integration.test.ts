@@ -4,9 +4,10 @@ import { db } from '@/lib/db/client';
 import { viewIn } from '@/lib/markets/views';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { runInView } from '@/lib/texts/current-view';
-import { paidOrders, writeInvoiceRows } from '@/modules/invoices/invoiced';
+import { paidOrders } from '@/modules/invoices/testing/invoiced';
 import { exportInvoices } from './export-invoices';
 import { exportTaxes } from './export-taxes';
+import { writeInvoiceRows } from './testing/invoice-rows';
 
 withTestDatabase();
 beforeEach(emptyDatabase);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { writeInvoiceRows } from '@/modules/invoices/invoiced';
 import { salesIn, taxesOf, taxMonths } from './figures';
+import { writeInvoiceRows } from './testing/invoice-rows';
 
 withTestDatabase();
 beforeEach(emptyDatabase);

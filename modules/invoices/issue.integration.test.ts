@@ -3,9 +3,9 @@ import { shop } from '@/brand/shop';
 import { db, pool } from '@/lib/db/client';
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { invoiceDocument } from './document';
-import { brokenRules, invoiceOrders, paidOrders } from './invoiced';
 import { issueForOrder } from './issue';
 import { continueNumbers, lastSerial } from './store';
+import { brokenRules, invoiceOrders, paidOrders } from './testing/invoiced';
 
 const serials = async () =>
   (await db().invoice.findMany({ orderBy: { serial: 'asc' } })).map(({ serial }) => serial);

@@ -1,4 +1,3 @@
-import type { LockedCart } from '@/lib/cart/paid-cart';
 import type { Database } from '@/lib/db/client';
 import { Outdated } from '@/lib/db/conflicts';
 import type { KnownOrder } from './decide-placing';
@@ -32,10 +31,12 @@ export async function lockPurchase(tx: Database, attemptId: string): Promise<voi
   if (!orders.some(({ isOwn }) => isOwn)) throw new Outdated('The order has another cart by now');
 }
 
-/** Locks a cart, so that no change, merge or payment of it runs meanwhile. Null if there is none. */
-export async function lockCart(tx: Database, cartId: string): Promise<LockedCart | null> {
-  const [cart] = await tx.$queryRaw<LockedCart[]>`
-    SELECT id, "userId", revision, "closedAt" FROM carts
-    WHERE id = ${cartId} FOR NO KEY UPDATE`;
-  return cart ?? null;
+/**
+ * Locks a cart, so that no change, merge or payment of it runs meanwhile.
+ * @returns whether there is such a cart, and it is open
+ */
+export async function lockCart(tx: Database, cartId: string): Promise<boolean> {
+  const [cart] = await tx.$queryRaw<{ isOpen: boolean }[]>`
+    SELECT "closedAt" IS NULL AS "isOpen" FROM carts WHERE id = ${cartId} FOR NO KEY UPDATE`;
+  return cart?.isOpen ?? false;
 }

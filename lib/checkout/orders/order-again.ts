@@ -1,4 +1,4 @@
-import { closePaidCart } from '@/lib/cart/paid-cart';
+import { closeCart } from '@/lib/cart/close-cart';
 import { db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { rawState } from '@/lib/db/sql/raw-state';
@@ -16,10 +16,9 @@ export function orderAgain(orderId: string, cartId: string): Promise<boolean> {
       const [order] = await tx.$queryRaw<unknown[]>`
         SELECT 1 FROM orders WHERE id = ${orderId} AND "cartId" = ${cartId} AND status = ${rawState('REVIEW')}
         FOR UPDATE`;
-      const cart = order ? await lockCart(tx, cartId) : null;
-      if (!cart || cart.closedAt) return false;
-      await closePaidCart(tx, cart, []);
-      return true;
+      if (!order) return false;
+      await lockCart(tx, cartId);
+      return await closeCart(tx, cartId, null);
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { closePaidCart } from '@/lib/cart/paid-cart';
+import { closeCart } from '@/lib/cart/close-cart';
 import { raiseFlag } from '@/lib/checkout/review/flags';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
@@ -14,7 +14,6 @@ import { type AttemptTransition, attemptTransitions, canTransition } from '@/lib
 import { succeed } from '@/lib/payments/store';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { orderChanged } from './due-hooks';
-import { lockCart } from './locks';
 
 /** The consequences of an attempt's outcome for its order, in the transaction of the transition. */
 
@@ -40,19 +39,18 @@ export async function payOrder(
   charge: Charge,
   boundBy: TransactionBinding,
 ): Promise<void> {
-  const order = await tx.order.findUniqueOrThrow({
-    where: { id: orderIdOf(attempt) },
-    include: { items: true },
+  const id = orderIdOf(attempt);
+  const { cartId, email, currency, totalAmount } = await tx.order.findUniqueOrThrow({
+    where: { id },
+    select: { cartId: true, email: true, currency: true, totalAmount: true },
   });
-  const { id, items, currency } = order;
-  const agreed = { amount: order.totalAmount, currency };
+  const agreed = { amount: totalAmount, currency };
   const charged = charge.amount;
   const differs = charged !== undefined && !isSameMoney(charged, agreed);
 
   await bindCharge(tx, charge.id, attempt.id, boundBy);
   await succeed(tx, attempt, charge.id);
-  const cart = await lockCart(tx, order.cartId);
-  if (cart) await closePaidCart(tx, cart, items);
+  await closeCart(tx, cartId, id);
   await tx.order.update({
     where: { id },
     data: {
@@ -71,25 +69,22 @@ export async function payOrder(
     const { amount, currency: shown } = charged;
     await raiseFlag(tx, { orderId: id }, 'amount-differs', { charged: amount, currency: shown });
   }
-  if (!charged) await flagChangedPrice(tx, id, items, currency);
-  await enqueueMail(tx, { ...orderPaidMail(id), recipient: order.email });
+  if (!charged) await flagChangedPrice(tx, id, currency);
+  await enqueueMail(tx, { ...orderPaidMail(id), recipient: email });
   await orderChanged(tx, id);
   // Last, since all purchases share its row. A charge that the list has shown needs no other list.
   if (boundBy !== 'LIST') await requestList(tx);
 }
 
-type Item = { serviceProductId: string; unitAmount: number };
-
 /**
  * Flags an order whose charge shows no amount if the mirror has another price by now: no later fetch will differ, so
  * that nobody would look again if this process ended before it fetched the prices.
  */
-async function flagChangedPrice(
-  tx: Database,
-  orderId: string,
-  items: readonly Item[],
-  currency: string,
-): Promise<void> {
+async function flagChangedPrice(tx: Database, orderId: string, currency: string): Promise<void> {
+  const items = await tx.orderItem.findMany({
+    where: { orderId },
+    select: { serviceProductId: true, unitAmount: true },
+  });
   const products = await tx.mirrorProduct.findMany({
     where: {
       serviceId: { in: items.map((item) => item.serviceProductId) },

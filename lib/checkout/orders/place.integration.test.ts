@@ -102,18 +102,6 @@ describe('a placed order', () => {
     expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 1, reserved: 0 }); // module: stock
   });
 
-  test('comes with the service’s customer, whatever the address looks like', async () => {
-    const submission = await submissionFor();
-    const contact = { ...submission.contact, email: 'ADA@example.com' };
-    await db().customer.create({ data: { email: 'ada@example.com', serviceId: 'c1' } });
-    expect(await placeOrder({ ...submission, contact })).toMatchObject({ customerId: 'c1' });
-  });
-
-  test('comes without a customer while the service has none', async () => {
-    await db().customer.create({ data: { email: 'ada@example.com' } });
-    expect(await placeOrder(await submissionFor())).toMatchObject({ customerId: null });
-  });
-
   test('may follow one of another purchase that failed', async () => {
     const submission = await submissionFor();
     const failed = await earlierOrder(submission, 'FAILED');

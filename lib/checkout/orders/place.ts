@@ -8,7 +8,6 @@ import { Outdated, retryLocked } from '@/lib/db/conflicts';
 import { Prisma } from '@/lib/db/generated/client';
 import { DATABASE_TIME } from '@/lib/db/sql/fragments';
 import type { DayRange } from '@/lib/delivery/calendar';
-import { normaliseEmail } from '@/lib/email-address';
 import { abandonUnsent, insertAttempt, prepareAgain } from '@/lib/payments/store';
 import { hashToken } from '@/lib/payments/tokens';
 import { orderHooks } from '@/modules/hooks';
@@ -46,8 +45,6 @@ export type Placed =
 export type Started = {
   orderId: string;
   attemptId: string;
-  /** The service's customer for the buyer's e-mail address, if known. */
-  customerId: string | null;
 };
 
 /** A module refuses the order: the transaction is rolled back. */
@@ -76,12 +73,11 @@ async function place(tx: Database, submission: Submission): Promise<Placed> {
   const { key, cartId, fingerprint, paymentToken } = submission;
   const tokenHash = hashToken(paymentToken);
   const orders = await lockOrders(tx, cartId, key);
-  const cart = await lockCart(tx, cartId);
+  const isCartOpen = await lockCart(tx, cartId);
   const known = await tx.checkoutKey.findUnique({ where: { key } });
   if (known && !orders.some(({ id }) => id === known.orderId)) throw new Outdated('Just placed');
   const orderIds = orders.map(({ id }) => id);
   const attempts = await lockAttempts(tx, orderIds, tokenHash);
-  const isCartOpen = cart !== null && cart.closedAt === null;
   const facts = { key: known, orders, isCartOpen, attempts };
   const decision = decidePlacing(facts, { fingerprint, cartId, tokenHash });
   switch (decision.outcome) {
@@ -91,7 +87,7 @@ async function place(tx: Database, submission: Submission): Promise<Placed> {
     case 'resume':
       if (!known) await storeKey(tx, submission, decision.orderId);
       await prepareAgain(tx, decision.attemptId);
-      return await started(tx, submission, decision.orderId, decision.attemptId);
+      return { outcome: 'start', orderId: decision.orderId, attemptId: decision.attemptId };
     case 'next-attempt':
       if (!known) await storeKey(tx, submission, decision.orderId);
       await abandon(tx, decision.abandoned, decision.orderId);
@@ -100,7 +96,6 @@ async function place(tx: Database, submission: Submission): Promise<Placed> {
     case 'new-order': {
       await abandon(tx, decision.abandoned, null);
       const orderId = await insertOrder(tx, submission);
-      await storeKey(tx, submission, orderId);
       return await startAttempt(tx, submission, orderId, 1);
     }
     case 'cart-closed':
@@ -156,7 +151,7 @@ async function storeKey(tx: Database, submission: Submission, orderId: string): 
 }
 
 async function insertOrder(tx: Database, submission: Submission): Promise<string> {
-  const { quote, contact, address } = submission;
+  const { key, fingerprint, quote, contact, address } = submission;
   const id = randomUUID();
   await tx.order.create({
     data: {
@@ -166,7 +161,7 @@ async function insertOrder(tx: Database, submission: Submission): Promise<string
       userId: submission.userId,
       view: submission.view ?? null,
       email: contact.email,
-      fingerprint: submission.fingerprint,
+      fingerprint,
       currency: quote.currency,
       subtotalAmount: quote.subtotal.amount,
       shippingAmount: quote.shipping.price.amount,
@@ -180,15 +175,12 @@ async function insertOrder(tx: Database, submission: Submission): Promise<string
       ...attemptColumns(submission),
       createdAt: now(),
       updatedAt: now(),
+      items: { createMany: { data: itemRows(quote) } },
+      taxes: { createMany: { data: taxRows(quote) } },
+      keys: { create: { key, fingerprint, createdAt: now() } },
     },
     select: { id: true },
   });
-  await tx.orderItem.createMany({ data: itemRows(quote).map((row) => ({ ...row, orderId: id })) });
-  const taxes = quote.taxes.map(({ code, name, ratePpm, amount, base }) => ({
-    ...{ orderId: id, code, name, ratePpm, amount: amount.amount },
-    baseAmount: quote.taxesIncluded ? (base?.amount ?? null) : null,
-  }));
-  if (taxes.length > 0) await tx.orderTax.createMany({ data: taxes });
   return id;
 }
 
@@ -232,6 +224,13 @@ function itemRows(quote: Quote) {
   ];
 }
 
+function taxRows({ taxes, taxesIncluded }: Quote) {
+  return taxes.map(({ code, name, ratePpm, amount, base }) => ({
+    ...{ code, name, ratePpm, amount: amount.amount },
+    baseAmount: taxesIncluded ? (base?.amount ?? null) : null,
+  }));
+}
+
 /** What each attempt of an order sets anew: another day has another delivery date. */
 function attemptColumns({ card, arrival }: Submission) {
   return {
@@ -260,18 +259,5 @@ async function startAttempt(
     const shortages = await orderPlaced?.(tx, { id: orderId, cartId, lines: quote.lines });
     if (shortages && shortages.length > 0) throw new Short(shortages);
   }
-  return started(tx, submission, orderId, attemptId);
-}
-
-async function started(
-  tx: Database,
-  { contact }: Submission,
-  orderId: string,
-  attemptId: string,
-): Promise<Placed> {
-  const customer = await tx.customer.findUnique({
-    where: { email: normaliseEmail(contact.email) },
-    select: { serviceId: true },
-  });
-  return { outcome: 'start', orderId, attemptId, customerId: customer?.serviceId ?? null };
+  return { outcome: 'start', orderId, attemptId };
 }

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { invariants } from '@/lib/checkout/orders/invariants';
 import { db, pool } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
-import type { Prisma } from '@/lib/db/generated/client';
-import type { InvoiceDocument } from './document';
-import { issueForOrder } from './issue';
-import { lastSerial } from './store';
+import { issueForOrder } from '../issue';
 
 /** Creates paid orders without invoices, one per minute from the beginning of 2026. */
 export async function paidOrders(count: number, change: object = {}): Promise<string[]> {
@@ -56,25 +53,6 @@ export async function invoiceOrders(): Promise<void> {
   for (const { id } of rows) {
     await retryLocked(() => db().$transaction((tx) => issueForOrder(tx, id)));
   }
-}
-
-type Row = Partial<Omit<Prisma.InvoiceCreateManyInput, 'document'>> & {
-  paidAt: Date;
-  grossAmount: number;
-  taxes?: InvoiceDocument['taxes'];
-};
-
-/** Writes invoice rows without sales: numbered INV-1 …, in euros, untaxed, to Ireland. */
-export async function writeInvoiceRows(rows: readonly Row[]): Promise<void> {
-  const last = await lastSerial();
-  await db().invoice.createMany({
-    data: rows.map(({ taxes = [], taxAmount = 0, ...row }, index) => ({
-      ...{ serial: last + index + 1, number: `INV-${last + index + 1}`, subject: randomUUID() },
-      ...{ kind: 'ORDER', country: 'IE', currency: 'EUR', issuedAt: row.paidAt },
-      ...{ netAmount: row.grossAmount - taxAmount, taxAmount, document: { taxes } },
-      ...row,
-    })),
-  });
 }
 
 export async function brokenRules(): Promise<string[]> {
