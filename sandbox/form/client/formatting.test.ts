@@ -8,7 +8,7 @@ import {
   formatNumber,
   formatSecurityCode,
 } from './formatting.ts';
-import { brandOf, digitsOf } from './rules.ts';
+import { brandOf, digitsOf } from './card-fields.ts';
 
 /** An edit as `4242|42`: the text with its caret. */
 function at(marked: string): Edit {
