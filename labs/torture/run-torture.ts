@@ -8,10 +8,10 @@ import { settle, untilRead } from './ledger/settle.ts';
 import { clearStock, countUnits, restoreStock } from './ledger/stock-units.ts'; // module: stock
 import { makePlan } from './plan/make-plan.ts';
 import type { Plan } from './plan/plan-types.ts';
-import { killCounts, lockTimeouts, missedKinds, missedStates, ownErrors } from './report.ts';
-import { Shopper } from './shopper.ts';
 import { playScenes } from './play-scenes.ts';
+import { killCounts, lockTimeouts, missedKinds, missedStates, ownErrors } from './report.ts';
 import { reportOrders } from './report-orders.ts';
+import { Shopper } from './shopper.ts';
 import { retryUnpaid, storm, type Visitor } from './storm.ts';
 import { addCounts, passMonths, subscribersOf } from './subscribers/pass-months.ts'; // module: subscriptions
 import { withSubscribers } from './subscribers/plan-subscribers.ts'; // module: subscriptions

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Ledgers,
   compareLedgers,
   type LedgerCharge,
   type LedgerOrder,
+  type Ledgers,
   LOOKALIKE_LAST4,
 } from './compare-ledgers.ts';
 

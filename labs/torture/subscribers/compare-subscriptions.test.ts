@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { messageOf } from '@/modules/subscriptions/messages';
 import type { LedgerCharge } from '../ledger/compare-ledgers.ts';
-import type { ServiceSubscription } from './read-subscriptions.ts';
 import {
-  type SubscriptionLedgers,
   compareSubscriptions,
   type HeldSubscription,
+  type SubscriptionLedgers,
 } from './compare-subscriptions.ts';
+import type { ServiceSubscription } from './read-subscriptions.ts';
 import type { JoinAnswer } from './subscriber.ts';
 
 const EMAIL = 'ada@example.com';

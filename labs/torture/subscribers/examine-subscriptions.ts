@@ -11,8 +11,8 @@ import { mailedAbout } from '../ledger/examine-orders.ts';
 import { readCustomers, readTransactions } from '../ledger/read-ledgers.ts';
 import { persist, shopDb } from '../shop-db.ts';
 import type { World } from '../world/start-world.ts';
-import { readSubscriptions } from './read-subscriptions.ts';
 import { compareSubscriptions, type HeldSubscription } from './compare-subscriptions.ts';
+import { readSubscriptions } from './read-subscriptions.ts';
 import type { Subscriber } from './subscriber.ts';
 
 export type SubscriptionAttemptReviews = { reviews: number; undecided: string[] };

@@ -12,9 +12,9 @@ import type { Kill, SubscriberBehaviour, SubscriberPlan } from '../plan/plan-typ
 import type { Command, CommandMessage, SubscribeMessage } from '../processes/messages.ts';
 import { shopDb } from '../shop-db.ts';
 import type { World } from '../world/start-world.ts';
-import { type ServiceSubscription, readSubscriptions } from './read-subscriptions.ts';
-import { COMMAND_KILL } from './plan-subscribers.ts';
 import type { Club, Clubs } from './open-clubs.ts';
+import { COMMAND_KILL } from './plan-subscribers.ts';
+import { readSubscriptions, type ServiceSubscription } from './read-subscriptions.ts';
 
 const MAX_SUBMISSIONS = 5;
 const MAX_COMMANDS = 4;

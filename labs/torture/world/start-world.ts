@@ -26,8 +26,8 @@ import type { WorkerDeath } from '../plan/plan-types.ts';
 import { bundlePrograms } from '../processes/bundle-programs.ts';
 import { ProcessPool } from '../processes/process-pool.ts';
 import { persist } from '../shop-db.ts';
-import type { TortureOptions } from '../torture-options.ts';
 import { type Clubs, openClubs, receiveEvents } from '../subscribers/open-clubs.ts'; // module: subscriptions
+import type { TortureOptions } from '../torture-options.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
 import { openMarkets, type RunMarket } from './open-markets.ts';
 

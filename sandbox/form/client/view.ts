@@ -1,13 +1,6 @@
 import type { FormFieldState, FormState } from '../../web/index.d.ts';
 import type { ScriptTexts } from '../texts.ts';
 import {
-  deleteAcrossSeparator,
-  type EditKind,
-  formatExpiry,
-  formatNumber,
-  formatSecurityCode,
-} from './formatting.ts';
-import {
   type Brand,
   brandOf,
   type CardValues,
@@ -17,6 +10,13 @@ import {
   type Problem,
   type Problems,
 } from './card-fields.ts';
+import {
+  deleteAcrossSeparator,
+  type EditKind,
+  formatExpiry,
+  formatNumber,
+  formatSecurityCode,
+} from './formatting.ts';
 
 type Field = {
   readonly input: HTMLInputElement;
