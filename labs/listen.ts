@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Listening = { port: number; url: string; stop(): Promise<void> };
 
-/** Starts a server on a free port of this machine. `stop` closes its open connections as well. */
+/** `stop` also closes open connections. */
 export async function listen(server: Server): Promise<Listening> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;

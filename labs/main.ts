@@ -1,13 +1,13 @@
 /**
- * `npm run labs -- torture --orders 300` runs a proof or a benchmark with its options; without a name, lists
- * them. labs/README.md describes each.
+ * `npm run labs -- torture --orders 300` runs a proof or a benchmark; without a name, lists them. See
+ * labs/README.md.
  */
 import { spawn } from 'node:child_process';
 import { fromRoot } from '../scripts/paths.ts';
 
-/** Loaded before programs that import the shop. */
+/** For programs that import the shop. */
 const shop = ['--import', './scripts/register.ts'];
-/** The same with net prices, which the torture harness needs. */
+/** The torture harness needs net prices. */
 const netShop = ['--import', './lib/testing/net-markets/register.ts'];
 
 const labs: Readonly<Record<string, readonly string[]>> = {

@@ -1,13 +1,12 @@
 /**
- * `npm run labs -- reach` prints how many of the shop's files a product page, Pay and the proxy reach by imports, and
- * fails above the limits. `--list proxy` names the files of one of them.
- * Type imports do not count, nor what is loaded later by `import()`.
+ * `npm run labs -- reach` prints how many of the shop's files a product page, Pay and the proxy import, and fails
+ * above the limits. `--list proxy` names them. Type imports and `import()` do not count.
  */
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { fromRoot } from '../scripts/paths.ts';
 
-/** Each with the layouts that Next renders around it. */
+/** With the layouts that Next renders around them. */
 const parts = {
   'product page': {
     files: ['app/[view]/layout.tsx', 'app/[view]/(shop)/products/[slug]/page.tsx'],
@@ -17,7 +16,6 @@ const parts = {
   proxy: { files: ['proxy.ts'], limit: 15 },
 };
 
-/** The files that these files import, by path from the project's folder, with themselves. */
 async function reachOf(files: readonly string[]): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: fromRoot(),

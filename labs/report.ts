@@ -1,7 +1,7 @@
-/** Figures by name. The rows of a map are named after it and their own key. */
+/** Rows of a map are named after the figure and their own key. */
 export type Figures = Readonly<Record<string, number | string | ReadonlyMap<string, number>>>;
 
-/** What must never happen, with the ids and sentences that show that it did. */
+/** Violations by promise: ids and sentences. */
 export type Promises = Readonly<Record<string, readonly string[]>>;
 
 export function tableOf(sections: Readonly<Record<string, Figures>>): string {
@@ -26,7 +26,6 @@ export function countBroken(promises: Promises): Figures {
   return Object.fromEntries(Object.entries(promises).map(([name, found]) => [name, found.length]));
 }
 
-/** The promises that were broken, each with up to twenty examples. */
 export function brokenText(promises: Promises): string {
   return Object.entries(promises)
     .filter(([, found]) => found.length > 0)

@@ -3,7 +3,6 @@ import { HTTPException } from 'hono/http-exception';
 import { apiRoutes, refuseUnknown } from './api/routes.ts';
 import type { SandboxContext } from './context.ts';
 
-/** The sandbox's Hono app. */
 export function createSandboxApp(context: SandboxContext): Hono {
   const app = new Hono();
   app.route('/', apiRoutes(context));
@@ -32,7 +31,6 @@ export function createSandboxApp(context: SandboxContext): Hono {
   return app;
 }
 
-/** Handles errors thrown by pages, and internal errors. */
 function reportFailure(error: Error, c: Context): Response {
   if (error instanceof HTTPException) return error.getResponse();
   process.stderr.write(`${error.stack ?? error.message}\n`);
@@ -50,7 +48,6 @@ function lazily(load: () => Promise<Hono>): RequestHandler {
   };
 }
 
-/** Mounts routes below a prefix; writes are committed before the response. */
 function below<E extends Env>(context: SandboxContext, prefix: string, routes: Hono<E>): Hono {
   const app = new Hono();
   app.use(async (_, next) => {

@@ -1,11 +1,11 @@
 import type { DeclineCode } from './cards/cards.ts';
 
-/** Refusals whose status the interface leaves open. */
+/** Refusals whose status depends on the profile: the interface shows none. */
 export type Refusal = 'declined' | 'reference' | 'invalid' | 'token' | 'rule';
 
 /**
- * Every error of the service, with its HTTP status or the kind of refusal whose status the profile decides. The
- * interface shows neither codes nor statuses; `docs/interface-gaps.md` explains the choice.
+ * Error codes with their HTTP status, or the kind of refusal whose status the profile decides. `docs/interface-
+ * gaps.md` explains the choice.
  */
 const ERROR_STATUS = {
   malformed_json: 400,
@@ -38,18 +38,15 @@ const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export type FieldProblem = {
-  /** The path of the field in the body: `items.0.quantity`; empty for the body itself. */
+  /** `items.0.quantity`; empty for the body itself. */
   readonly path: string;
   readonly message: string;
 };
 
-/** An error response. Nothing has been changed, except by a decline. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldProblem[];
-  /** The decline code, for a declined card. */
   readonly declineCode: DeclineCode | undefined;
-  /** The allowed methods of the path, for an unsupported one. */
   readonly allow: string | undefined;
 
   constructor(
@@ -65,7 +62,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** The HTTP status of an error in a profile. */
 export function statusOf(
   code: ErrorCode,
   { refused }: { readonly refused: Readonly<Record<Refusal, number>> },
@@ -74,7 +70,6 @@ export function statusOf(
   return typeof status === 'number' ? status : refused[status];
 }
 
-/** A validation error of one field. */
 export function fieldError(code: ErrorCode, path: string, message: string): ServiceError {
   return new ServiceError(code, message, { fields: [{ path, message }] });
 }
@@ -87,7 +82,6 @@ const DECLINE_MESSAGES: Record<DeclineCode, string> = {
   processing_error: 'The card could not be processed.',
 };
 
-/** A declined card: nothing was charged. */
 export function declined(code: DeclineCode): ServiceError {
   const message = `${DECLINE_MESSAGES[code]} Nothing was charged.`;
   return new ServiceError('payment_declined', message, { declineCode: code });

@@ -14,10 +14,6 @@ const DEFAULT_OPTIONS: SandboxOptions = {
   ownProcess: false,
 };
 
-/**
- * Opens the database and creates a sandbox that does not listen yet.
- * @throws when the database cannot be opened.
- */
 export function createContext(
   options: Partial<SandboxOptions> = {},
   wallClock: () => number = Date.now,
@@ -38,7 +34,6 @@ export function createContext(
   };
 }
 
-/** Stops timers and deliveries and closes the database. */
 export function closeContext(context: SandboxContext): void {
   stopBilling(context);
   stopDeliveries(context);

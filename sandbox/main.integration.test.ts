@@ -25,7 +25,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the program; returns its URL. */
 async function start(...args: string[]): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [MAIN, '--port', '0', '--database', database, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,7 +51,7 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Buys until the sandbox is killed; records the ids of all transactions with a 2xx response. */
+/** Returns the ids of all transactions with a 2xx response. */
 async function buyUntilKilled(tenant: TestTenant, answered: string[]): Promise<void> {
   const customerId = await aCustomer(tenant);
   const productId = await aProduct(tenant);

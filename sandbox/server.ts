@@ -7,20 +7,14 @@ import { closeContext, createContext } from './lifecycle.ts';
 import { resumeDeliveries } from './webhooks/dispatcher.ts';
 
 export type RunningSandbox = {
-  /** The origin that it listens on, for example `http://127.0.0.1:4010`. */
   readonly url: string;
   readonly port: number;
   readonly context: SandboxContext;
-  /** Waits up to a second for running requests, and closes the database. */
   close(): Promise<void>;
 };
 
 const KEEP_ALIVE_MS = 65_000;
 
-/**
- * Starts a sandbox in this process.
- * @throws when the database or the port is not available.
- */
 export async function startSandbox(
   options: Partial<SandboxOptions> = {},
   wallClock: () => number = Date.now,
@@ -30,7 +24,7 @@ export async function startSandbox(
   const server = createServer(
     getRequestListener(app.fetch, { overrideGlobalObjects: context.options.ownProcess }),
   );
-  // Longer than clients and proxies keep a connection: a request must not meet one that is just closing.
+  // Longer than clients and proxies keep a connection, so that no request meets a closing one.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   try {
     const port = await listen(server, context.options.port, context.options.host);
@@ -61,7 +55,6 @@ function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** How long running requests may take to end. */
 const GOODBYE_MS = 1_000;
 
 async function close(server: Server, context: SandboxContext): Promise<void> {

@@ -1,8 +1,7 @@
 /**
- * `npm run labs -- bench-checkout` measures what the storefront adds to the calls of a charge: the time of the server
- * action behind the Pay button, on a production build over HTTP, without the service's responses. Ten shoppers at once,
- * with a pause between two submissions, beside the bare call in the same run. A relay before the sandbox measures the
- * service's share. Exits with 1 when the goal is missed.
+ * `npm run labs -- bench-checkout` measures the latency of the server action behind the Pay button on a production
+ * build, without the service's share, which a relay before the sandbox measures. Ten shoppers submit concurrently;
+ * bare calls of the service are measured in the same run. Exits with 1 if the goal is missed.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,15 +36,13 @@ expectNumbers(values, 'rounds', 'submissions');
 const ROUNDS = Number(values.rounds);
 const SUBMISSIONS = Number(values.submissions);
 const SHOPPERS = 10;
-/** Maximum think time of a shopper; half of it on average. */
 const PAUSE_MS = 1_000;
 
 const GOAL = { medianMs: 40, p99Ms: 150 };
 
 type Work = () => Promise<void>;
-/** The next submission of each shopper, prepared before it is timed. */
 type Shoppers = Record<'bare' | 'returning' | 'new', (lane: number) => Promise<Work>>;
-/** Of one submission: all of its time, and the share of the service's responses. */
+/** The service's share is measured per block. */
 type Sample = { totalMs: number; serviceMs: number };
 
 subscribeToMirror();
@@ -66,7 +63,7 @@ const relayed = (runtime: Runtime): Runtime => ({
 try {
   setEnv(parseEnv({}, relayed(shop.runtime)));
   const port = await freePort();
-  // Rounds are prepared in between: a connection that the server has closed meanwhile loses a submission.
+  // The server must not close connections between rounds.
   const args = ['start', '--port', String(port), '--keepAliveTimeout', '600000'];
   await shop.start('node_modules/next/dist/bin/next', args, 'Ready in', (runtime) =>
     relayed({ ...runtime, siteUrl: `http://localhost:${port}` }),
@@ -89,7 +86,6 @@ async function prepareShoppers(port: number): Promise<Shoppers> {
     const input = await preparedSubmission(variants, email, await newToken());
     return () => submitPurchase(port, action, input);
   };
-  // Warms up: a shopper has loaded the page before submitting.
   await fetch(`http://localhost:${port}/checkout`).then((page) => page.text());
   const shoppers: Shoppers = {
     bare: () => bareCall(variants, customerId),
@@ -98,12 +94,12 @@ async function prepareShoppers(port: number): Promise<Shoppers> {
   };
   await whileListsAreFetched(runAll(await inLanes(shoppers.returning)));
   await runAll(await inLanes(shoppers.new));
-  // As autovacuum does after a minute, since plans for empty tables are outdated.
+  // Autovacuum does this after a minute; plans for empty tables are outdated.
   await db().$executeRaw`ANALYZE`;
   return shoppers;
 }
 
-/** Fetches lists as a worker would: the web process waits for one before its first charge, and no worker runs. */
+/** No worker runs, and the web process waits for a list before its first charge. */
 async function whileListsAreFetched(work: Promise<unknown>): Promise<void> {
   let isDone = false;
   const done = work.finally(() => {
@@ -124,7 +120,7 @@ function inLanes(make: (lane: number) => Promise<Work>): Promise<Work[][]> {
   );
 }
 
-/** Interleaved rounds of bare calls, returning and new customers, so that load affects all equally. */
+/** Rounds are interleaved, so that load affects all equally. */
 async function measure(shoppers: Shoppers): Promise<Record<keyof Shoppers, Sample[]>> {
   const samples: Record<keyof Shoppers, Sample[]> = { bare: [], returning: [], new: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -162,7 +158,6 @@ async function bareCall(variants: readonly TestVariant[], customerId: string): P
   };
 }
 
-/** One block of submissions. The service's share is measured for the block as a whole. */
 async function runBlock(block: readonly Work[][]): Promise<Sample[]> {
   const before = serviceMs;
   const times = await runAll(block, PAUSE_MS);
@@ -170,7 +165,6 @@ async function runBlock(block: readonly Work[][]): Promise<Sample[]> {
   return times.map((totalMs) => ({ totalMs, serviceMs: share }));
 }
 
-/** Durations in milliseconds; each lane in sequence, with random think times. */
 async function runAll(block: readonly Work[][], pauseMs = 0): Promise<number[]> {
   const times: number[] = [];
   await Promise.all(
@@ -186,7 +180,6 @@ async function runAll(block: readonly Work[][], pauseMs = 0): Promise<number[]> 
   return times;
 }
 
-/** Prints the table. @returns whether the goal was met */
 function printTable({ bare, ...submitted }: Record<keyof Shoppers, Sample[]>): boolean {
   const row = (samples: Sample[]) => {
     const total = samples.map(({ totalMs }) => totalMs);

@@ -5,14 +5,14 @@ import { fromRoot } from '../../scripts/paths.ts';
 import { run } from '../../scripts/quality/run.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 
-/** In the checkout, to resolve the same Next version; ignored by git. */
+/** Inside the checkout, to resolve the same Next version. */
 const folder = fromRoot('.next-empty');
 
 const files: Readonly<Record<string, string>> = {
   'package.json': '{ "private": true, "type": "module" }\n',
   // Without compression, for Next's maximum throughput.
   'next.config.js': 'export default { compress: false, agentRules: false };\n',
-  // Otherwise Next would use the shop's, in the parent folder.
+  // Without this file, Next would use the shop's.
   'instrumentation.js': 'export function register() {}\n',
   'app/layout.js':
     'export default function Layout({ children }) {\n' +
@@ -23,16 +23,12 @@ const files: Readonly<Record<string, string>> = {
     'export default async function Page() {\n  await connection();\n  return <h1>Nothing</h1>;\n}\n',
 };
 
-/** A server of an empty static page, and of an empty dynamic one at /dynamic, built with the same Next version. */
+/** Serves an empty static page at / and an empty dynamic one at /dynamic. */
 export interface EmptyPage {
   port: number;
   stop(): Promise<void>;
 }
 
-/**
- * Builds an app with the empty pages, and serves it by `next start`.
- * @throws Error with the output of the build
- */
 export async function startEmptyPage(): Promise<EmptyPage> {
   rmSync(folder, { recursive: true, force: true });
   for (const [name, text] of Object.entries(files)) {

@@ -1,9 +1,8 @@
 /**
- * `npm run labs -- bench-lists`: how long the lists of the merchant dashboard, their filters and their search, and the
- * figures of its home page take in the database with 1,000,000 orders of 333,334 customers, and what belongs to them
- * (labs/bench/lists/rows.ts); `-- --orders 100000` is a tenth of it. PostgreSQL has the memory that docs/deploy/database.md advises for a machine with 8 GB;
- * `--shared-buffers 128MB` is its default. Medians and slowest, with queries interleaved. Exits with 1 when a
- * median is 50 ms or more, apart from what adds up a year.
+ * `npm run labs -- bench-lists` measures the queries of the dashboard's lists, filters, searches and home page in a
+ * database with 1,000,000 orders (lists/rows.ts); `--orders 100000` uses fewer. PostgreSQL has the memory that
+ * docs/deploy/database.md recommends for a machine with 8 GB; `--shared-buffers 128MB` is PostgreSQL's default.
+ * Exits with 1 if a median is 50 ms or more, except for sums of a year.
  */
 import { registerHooks } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -16,14 +15,14 @@ import { expectNumbers } from '../../scripts/shared/command.ts';
 import type { Questions } from './lists/questions.ts';
 import { median } from './shared/load.ts';
 
-// The benchmark has no request and so no session: everybody is an owner. The skipped check would be two reads by a key.
+// There is no request and no session: everybody is an owner. The skipped check takes two reads by key.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === '@/lib/auth/staff'
       ? { url: new URL('./lists/session-double.ts', import.meta.url).href, shortCircuit: true }
       : next(specifier, context),
 });
-// Loaded once the session's double is registered.
+// Imported after the hook is registered.
 const { questionsOf, sums } = await import('./lists/questions.ts');
 const { addRows } = await import('./lists/rows.ts');
 
@@ -38,7 +37,7 @@ expectNumbers(values, 'rounds', 'orders');
 const ORDERS = Number(values.orders);
 const GOAL_MS = 50;
 
-/** Runs all questions in turn, round after round, after one that only warms up. */
+/** The first round only warms up. */
 async function measure(questions: Questions) {
   const times = new Map(Object.keys(questions).map((name) => [name, [] as number[]]));
   for (let round = 0; round <= Number(values.rounds); round += 1) {

@@ -1,9 +1,7 @@
 /**
- * `npm run labs -- bench-pages` measures pages per second on a production build, compared with an empty page of the same
- * Next version: static pages with a static one, dynamic pages with a dynamic one. Also prints the size of an empty page's
- * scripts, for `scripts/quality/budget.ts`. Exits with 1 when a page misses its goal.
- *
- * `--rounds 5` is the number of alternating rounds.
+ * `npm run labs -- bench-pages` measures pages per second on a production build relative to an empty page of the
+ * same Next version, and the size of that page's scripts, which `scripts/quality/budget.ts` uses. Exits with 1 if a
+ * page misses its goal.
  */
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
@@ -18,7 +16,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5'
 expectNumbers(values, 'rounds');
 const CONNECTIONS = 10;
 const ROUND_MS = 3_000;
-/** The share of the empty page's rate that a page has to reach. */
+/** The minimum rate relative to the empty page's. */
 const GOALS = { static: 0.5, dynamic: 0.4, search: 0.3 };
 
 const executablePath = await ensureBrowser();
@@ -39,7 +37,6 @@ try {
   await shop.stop();
 }
 
-/** Prints the rate of each page beside its empty page's, without compression. */
 async function areFastEnough(productPath: string): Promise<boolean> {
   const port = Number(new URL(shop.siteUrl).port);
   const emptyStatic = { port: empty.port, path: '/' };

@@ -1,7 +1,7 @@
 /**
- * `npm run labs -- bench-webhooks` measures the receiver and the worker on a production build: the receiver's throughput
- * relative to a handler that only verifies signatures, and the delay of the mirror. The ratios are what counts: times
- * depend on the machine.
+ * `npm run labs -- bench-webhooks` measures the webhook receiver's throughput relative to a handler that only
+ * verifies signatures, and the delay of the mirror, on a production build. Compare the ratios: times depend on the
+ * machine.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,7 +50,6 @@ function customerUpdated({ service: { tenantId } }: Runtime, id: string): string
   });
 }
 
-/** The receiver inside Next and the separate one, each relative to what it has to beat, in interleaved rounds. */
 async function measureThroughput({ port, runtime, start }: BenchShop): Promise<void> {
   const receiverPort = await freePort();
   await start('scripts/receiver.ts', ['--port', String(receiverPort)], 'Receiving webhooks at');
@@ -80,7 +79,6 @@ async function measureThroughput({ port, runtime, start }: BenchShop): Promise<v
   });
 }
 
-/** Signed requests about 500 customers in turn, prepared in advance. */
 function preparedRequests(target: Target, runtime: Runtime): () => Buffer {
   const { webhookSecret } = runtime.service;
   const requests = Array.from({ length: 500 }, (_, index) =>
@@ -92,7 +90,6 @@ function preparedRequests(target: Target, runtime: Runtime): () => Buffer {
 
 type Timestamps = { posted: number; answered?: number; fetched?: number; mirrored?: number };
 
-/** 100 events a second for 20 seconds, each about another customer, through the real sandbox. */
 async function measureDelays({ port, runtime, start }: BenchShop): Promise<void> {
   const ids = await createCustomers(runtime, 2_000);
   const timestamps = new Map<string, Timestamps>();
@@ -144,13 +141,13 @@ async function measureDelays({ port, runtime, start }: BenchShop): Promise<void>
   await relay.stop();
 }
 
-/** A new shop's worker first fetches everything; measurements start after that. */
+/** A new shop's worker fetches everything first. */
 async function firstSweepEnded(client: pg.Client): Promise<void> {
   const sweep = `SELECT 1 FROM service_state WHERE key = 'mirror-sweep'`;
   while (!(await client.query(sweep)).rowCount) await sleep(200);
 }
 
-/** Customers at the sandbox, which sends no events about them: the benchmark sends its own. */
+/** The sandbox sends no events about these customers: the benchmark sends its own. */
 async function createCustomers(runtime: Runtime, count: number): Promise<string[]> {
   const { baseUrl, tenantId, clientId, clientSecret } = runtime.service;
   const send = async (method: string, url: string, body: object) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run labs -- clones` makes another shop of this one: a copy of this folder with the demo's customers and the brand
- * in `brands/plain`. Runs the type check, the unit tests, the cart's integration tests and browser tests there.
+ * `npm run labs -- clones` copies this folder, replaces the brand with `brands/plain`, and runs the type check, unit
+ * tests, the cart's integration tests and browser tests in the copy.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -19,10 +19,9 @@ import { fromRoot, projectRoot } from '../../scripts/paths.ts';
 import { linkFolder } from '../../scripts/quality/link-folder.ts';
 import { run } from '../../scripts/quality/run.ts';
 
-/** Not copied: builds, data, and folders that are handled separately. */
 const notCopied =
   /^(?:node_modules|\.git|\.data|\.next.*|test-results|playwright-report|coverage)$/;
-/** Unit tests about this brand, which another one adapts; `docs/make-it-yours.md` names them. */
+/** Tests about this brand, which `docs/make-it-yours.md` says to adapt. */
 const ofThisBrand = ['scripts/quality/docs.test.ts'];
 
 /** As large as a camera's, with noise that does not compress. */
@@ -45,7 +44,6 @@ try {
   rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Copies this folder without build output. */
 function copyShop(): string {
   const directory = mkdtempSync(join(tmpdir(), 'storefront-plain-'));
   const entries = readdirSync(projectRoot, { withFileTypes: true });
@@ -61,7 +59,7 @@ function copyShop(): string {
   return directory;
 }
 
-/** Replaces the brand, as docs/make-it-yours.md says; with a photograph and a third party's script. */
+/** As docs/make-it-yours.md says, with a photograph and a third party's script. */
 async function replaceBrand(directory: string): Promise<void> {
   const brand = join(directory, 'brand');
   rmSync(brand, { recursive: true });
@@ -75,7 +73,6 @@ async function replaceBrand(directory: string): Promise<void> {
   writeFileSync(file, readFileSync(file, 'utf8').replace('load: []', script));
 }
 
-/** Builds the shop in a folder, reusing its build and data, and runs one test file. */
 async function browse(directory: string, tests: string): Promise<boolean> {
   const spec = join(directory, 'e2e', 'brand.spec.ts');
   copyFileSync(fromRoot('e2e', 'brands', tests), spec);
@@ -85,7 +82,6 @@ async function browse(directory: string, tests: string): Promise<boolean> {
   return ok;
 }
 
-/** The type check, and the tests that hold in any brand. */
 async function runTests(directory: string): Promise<boolean> {
   for (const file of ofThisBrand) rmSync(join(directory, file));
   const tool = (name: string) => join(directory, 'node_modules', '.bin', name);

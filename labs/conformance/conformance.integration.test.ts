@@ -10,7 +10,6 @@ import { RULES, runConformance } from './run.ts';
 import { differences, idOf, resourceOf, rowsOf } from './service/read.ts';
 import { MutantService, mutations } from './testing/mutants.ts';
 
-/** In `npm test` only the two most different ones. */
 const kinds = isLong ? PROFILES : (['minimal', 'alternate'] as const);
 
 const FORM = RULES.filter(({ area }) => area === 'Card form').map(({ id }) => id);

@@ -1,5 +1,5 @@
-/** The implementation violates a rule. The message says what it did instead. */
+/** The implementation violates a rule. */
 export class Failure extends Error {}
 
-/** A rule could not be tested. The message says why. */
+/** The rule cannot be tested here. */
 export class NotTried extends Error {}

@@ -32,12 +32,6 @@ export class UsageError extends Error {}
 
 export type ConformanceOptions = NonNullable<ReturnType<typeof readOptions>>;
 
-/**
- * Reads the command line.
- *
- * @returns null when help is requested.
- * @throws UsageError for invalid arguments.
- */
 export function readOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
@@ -50,7 +44,7 @@ export function readOptions(
     throw new UsageError('--webhook-port needs --webhook-secret, the tenant’s signing secret.');
   }
   return {
-    /** Null to start a sandbox for the run. */
+    /** Null: start a sandbox. */
     service: values['start-sandbox'] ? null : serviceOf(values, env),
     profile,
     tokenCommand: values['token-command'],

@@ -5,18 +5,16 @@ export type Rule = {
   readonly id: string;
   readonly area: string;
   readonly sentence: string;
-  /** @throws Failure when the rule is broken, NotTried when it cannot be tested here. */
+  /** @throws Failure if the rule is broken, NotTried if it cannot be tested here. */
   readonly run: (world: World) => Promise<void>;
 };
 
 export type Result = {
   readonly rule: Pick<Rule, 'id' | 'area' | 'sentence'>;
   readonly outcome: 'passed' | 'failed' | 'not-tried';
-  /** The observation, or why it was skipped. */
   readonly note: string;
 };
 
-/** Runs all rules in sequence, regardless of failures. */
 export async function tryRules(rules: readonly Rule[], world: World): Promise<Result[]> {
   const results: Result[] = [];
   for (const { id, area, sentence, run } of rules) {
@@ -32,7 +30,6 @@ export async function tryRules(rules: readonly Rule[], world: World): Promise<Re
   return results;
 }
 
-/** The rules of one area: by id the sentence and the test of each. */
 export function rulesOf(
   area: string,
   rules: Readonly<Record<string, readonly [sentence: string, run: Rule['run']]>>,

@@ -16,7 +16,6 @@ import { startReceiver } from './service/receiver.ts';
 import { tokenSource } from './service/tokens.ts';
 import { World } from './world.ts';
 
-/** Every rule, in the order of the interface; the one that advances the clock is among the first. */
 export const RULES: readonly Rule[] = [
   ...authenticationRules,
   ...generalRules,
@@ -33,10 +32,6 @@ export const RULES: readonly Rule[] = [
 
 type Service = NonNullable<ConformanceOptions['service']>;
 
-/**
- * Tests every rule that these options allow.
- * @throws UsageError if they allow none.
- */
 export async function runConformance(options: ConformanceOptions): Promise<Result[]> {
   if (rulesOf(options).length === 0) {
     throw new UsageError(`No rule has ${options.only.join(' or ')} in its id.`);
@@ -77,7 +72,6 @@ function rulesOf({ only }: ConformanceOptions) {
   return RULES.filter(({ id }) => only.length === 0 || only.some((text) => id.includes(text)));
 }
 
-/** Starts receiving; at a sandbox, the tenant's webhooks are sent here during the run. */
 async function receive(
   { webhookPort, webhookSecret }: ConformanceOptions,
   control: SandboxControl | null,

@@ -15,21 +15,17 @@ type Given = {
   readonly options: ConformanceOptions;
 };
 
-/** A resource of a rule, and the reply that created it. */
 export type Made = { readonly id: string; readonly sent: Json; readonly reply: Reply };
 
-/** State shared by the rules: the service, and resources that are created on first use. */
+/** State shared by the rules; resources are created on first use. */
 export class World {
   readonly client: ServiceClient;
   readonly control: SandboxControl | null;
   readonly webhooks: WebhookReceiver | null;
-  /** How long an event may take to arrive. */
   readonly webhookSeconds: number;
-  /** How long it may take until a change is visible. */
   readonly timeoutSeconds: number;
-  /** A tax code that the service knows, if any: the interface shows none. */
+  /** The interface shows no tax codes. */
   readonly taxCodes: readonly string[];
-  /** The currency of all amounts. */
   readonly currency: string;
   readonly #tokens: TokenSource;
   readonly #shared = new Map<string, Promise<Made>>();
@@ -48,7 +44,6 @@ export class World {
     this.#tokens = tokens;
   }
 
-  /** A text that occurs nowhere else in this or any other run. */
   unique(prefix: string): string {
     this.#count += 1;
     return `${prefix} ${this.#run}-${this.#count}`;
@@ -85,7 +80,7 @@ export class World {
     };
   }
 
-  /** A customer, product, plan or subscription that several rules only read or charge. */
+  /** Shared by rules that do not change the resource. */
   customer(): Promise<Made> {
     return this.#once('customer', () => this.makeCustomer());
   }
@@ -98,12 +93,10 @@ export class World {
     return this.#once('plan', () => this.make('plan', '/plans', this.newPlan()));
   }
 
-  /** A customer of its own, for a rule that changes it. */
   makeCustomer(change: Json = {}): Promise<Made> {
     return this.make('customer', '/customers', { ...this.newCustomer(), ...change });
   }
 
-  /** The body of a subscription, without its token. */
   async newSubscription(change: Json = {}): Promise<Json> {
     return {
       planId: change.planId ?? (await this.plan()).id,
@@ -114,7 +107,6 @@ export class World {
     };
   }
 
-  /** A subscription of its own. */
   async makeSubscription(): Promise<Made> {
     const subscription = await this.newSubscription();
     const { token } = await this.cardToken();
@@ -125,7 +117,6 @@ export class World {
     return this.#tokens(outcome);
   }
 
-  /** The body of a charge. */
   async charge(change: Json = {}): Promise<Json> {
     const [customer, product] = [await this.customer(), await this.product()];
     return {
@@ -138,9 +129,8 @@ export class World {
   }
 
   /**
-   * Creates a resource that a rule needs; its creation is tested by another rule.
-   *
-   * @throws NotTried when it cannot be created, or its id is not shown.
+   * Creates a resource that a rule needs. @throws NotTried if the service does not create it, or does not show its
+   * id
    */
   async make(kind: Kind, path: string, sent: Json): Promise<Made> {
     const reply = await this.client.call('POST', path, { body: sent });
@@ -154,7 +144,6 @@ export class World {
     return { id, sent, reply };
   }
 
-  /** Where the reply does not show it, the list may. */
   async #findId(kind: Kind, path: string, sent: Json): Promise<string | undefined> {
     const mark = kind === 'customer' ? 'email' : kind === 'product' ? 'name' : undefined;
     if (mark === undefined) return undefined;
@@ -171,7 +160,6 @@ export class World {
     return created;
   }
 
-  /** Ends this run's subscriptions and deletes its customers, as far as the service allows it. */
   async cleanUp(): Promise<void> {
     for (const [path, id] of this.#left.reverse()) {
       await this.client.call('DELETE', `${path}/${encodeURIComponent(id)}`).catch(() => undefined);

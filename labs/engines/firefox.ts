@@ -8,7 +8,7 @@ import { asJson, type Driver, type Engine, typing } from './driver.ts';
 
 type Reply = { id: number; result?: unknown; error?: string; message?: string };
 
-/** A connection by WebDriver BiDi: https://w3c.github.io/webdriver-bidi. */
+/** WebDriver BiDi: https://w3c.github.io/webdriver-bidi */
 async function connect(url: string) {
   const socket = new WebSocket(`${url}/session`);
   await once(socket, 'open');
@@ -29,7 +29,6 @@ async function connect(url: string) {
   };
 }
 
-/** Starts Firefox with an empty profile; its URL for WebDriver BiDi is the only thing of interest that it prints. */
 async function launch() {
   const profile = mkdtempSync(join(tmpdir(), 'storefront-firefox-'));
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];

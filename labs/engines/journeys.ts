@@ -2,12 +2,12 @@ import { sandboxAt } from '@/lib/testing/service/sandbox';
 import type { Runtime } from '../../lib/env.ts';
 import type { Person } from './person.ts';
 
-/** The shop that people visit. `plainUrl`: the same without any script (without-scripts.ts). */
+/** `plainUrl`: the shop without scripts (without-scripts.ts). */
 export type Shop = { siteUrl: string; plainUrl: string; service: Runtime['service'] };
 
 export type Journey = (person: Person, shop: Shop) => Promise<void>;
 
-/** The journeys by name. README.md names the browser test of each in Chromium. */
+/** README.md names the browser test of each journey in Chromium. */
 export const journeys: Readonly<Record<string, Journey>> = {
   'guest purchase': async (person, shop) => {
     await buy(person);
@@ -75,7 +75,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
   'Back after payment': async (person, shop) => {
     await buy(person);
     await person.driver.back();
-    // The order's page has taken the place of the checkout.
+    // The order's page has replaced the checkout.
     await person.seePath(/^\/products\/high-noon$/);
     const isEmpty = `!/\\d/.test(document.querySelector('header a[href$="/cart"]').innerText)`;
     await person.until('an empty cart', () => person.driver.read(isEmpty));
@@ -125,7 +125,6 @@ async function fillAddress(person: Person): Promise<void> {
   await person.fill('City', 'Dublin');
 }
 
-/** A guest at the checkout, who only has to enter a card. */
 async function readyToPay(person: Person): Promise<void> {
   await person.open('/products/high-noon');
   await person.press('Add to cart');
@@ -142,7 +141,7 @@ async function buy(person: Person): Promise<void> {
   await person.see('Thank you, Ada');
 }
 
-/** Signs in by a mailed link, which is in the demo's mailbox. */
+/** The link is in the demo's mailbox. */
 async function signIn(person: Person, email: string, next: string): Promise<void> {
   const links = `[...document.querySelectorAll('article')]
     .filter((mail) => mail.innerText.includes(${JSON.stringify(`To ${email}`)}))
@@ -162,7 +161,6 @@ async function signIn(person: Person, email: string, next: string): Promise<void
   await person.seePath(new RegExp(`^${next}$`));
 }
 
-/** The service has charged the person so often, whatever the page says. */
 async function expectCharges(shop: Shop, { email }: Person, count: number): Promise<void> {
   const { control } = sandboxAt(shop.service.baseUrl);
   const list = <T>(path: string) =>

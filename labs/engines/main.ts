@@ -1,8 +1,8 @@
 /**
- * `npm run labs -- engines` goes on ten journeys through the shop in Chromium, Firefox and WebKit: the installed Chromium
- * and Debian's firefox-esr and webkit2gtk-driver (with xvfb), or Playwright's own builds with `--playwright`.
- * `--engine Firefox` and `--journey search` run a selection; `--data folder` uses the running shop with this DATA_DIR.
- * A failure is printed with what the page shows. With TEST_DATABASE_URL, an empty database, its own shop uses that one.
+ * `npm run labs -- engines` runs ten journeys in Chromium, Firefox and WebKit: the installed Chromium with Debian's
+ * firefox-esr and webkit2gtk-driver (and xvfb), or Playwright's builds with `--playwright`. `--engine Firefox` and
+ * `--journey search` select; `--data folder` uses the running shop with this DATA_DIR. TEST_DATABASE_URL names an
+ * empty database for a shop of its own.
  */
 import { parseArgs } from 'node:util';
 import { startShop } from '../../scripts/quality/browser/e2e.ts';
@@ -68,7 +68,7 @@ console.table(table);
 const results = Object.values(table).flatMap((row) => Object.values(row));
 process.exit(results.length > 0 && !results.includes('failed') ? 0 : 1);
 
-/** Goes on a journey with a new browser: null, or what went wrong and what the page showed then. */
+/** Returns null, or the error with the text of the page. */
 async function failureOf(engine: Engine, journey: Journey, to: Shop): Promise<string | null> {
   const email = `${engine.name}-${crypto.randomUUID()}@example.com`.toLowerCase();
   const driver = await engine.start().catch(String);

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Driver } from './driver.ts';
 
 const PATIENCE_MS = 60_000;
-/** The longest part of a page that a failure prints, in characters. */
 const SHOWN = 3_000;
 const MARK = 'data-journey';
 const marked = `[${MARK}]`;
@@ -12,7 +11,7 @@ const BUTTONS =
 const FIELDS =
   "named(document.querySelectorAll('label'))?.control ?? named(document.querySelectorAll('input'))";
 
-/** Marks the first visible element that `find`, an expression with `named`, finds; whether there is one. */
+/** Marks the first visible element that `find` finds. Returns whether there is one. */
 const marking = (find: string, name: string) => `(() => {
   const name = ${JSON.stringify(name)};
   const text = (element) => (element.innerText || element.getAttribute('aria-label') || '').replace(/\\s+/g, ' ').trim();
@@ -27,23 +26,19 @@ const marking = (find: string, name: string) => `(() => {
   return Boolean(found);
 })()`;
 
-/**
- * Scrolls to an element. A frame of another process is known by its place in the last picture: a click directly after
- * a scroll could hit the frame instead.
- */
+/** Waits for two frames: Firefox locates the card form's frame by the last painted picture. */
 const scrollingTo = (selector: string) => `(
   document.querySelector('${selector}').scrollIntoView({ block: 'center', behavior: 'instant' }),
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))
 )`;
 
-/** As in the browser tests: scripts have taken the page over, or there are none. */
+/** As in the browser tests: hydrated, or a page without scripts. */
 const IS_HYDRATED = `(() => {
   if (!document.querySelector('script[data-src], script[src*="/_next/"]')) return true;
   const first = document.querySelector('main :is(a, button, summary)');
   return !first || Object.keys(first).some((key) => key.startsWith('__reactFiber$'));
 })()`;
 
-/** Somebody at a browser: finds what is on the page by its text, and waits for it. */
 export class Person {
   readonly driver: Driver;
   readonly email: string;
@@ -60,14 +55,12 @@ export class Person {
     await this.until('scripts', () => this.driver.read(IS_HYDRATED));
   }
 
-  /** Presses a button or a link, by its text or the beginning of its text. */
   async press(name: string): Promise<void> {
     await this.until(name, () => this.driver.read(marking(BUTTONS, name)));
     await this.driver.read(scrollingTo(marked));
     await this.driver.click(marked);
   }
 
-  /** Replaces the value of a field, by the beginning of its label. */
   async fill(label: string, text: string): Promise<void> {
     await this.until(label, () => this.driver.read(marking(FIELDS, label)));
     await this.driver.read(scrollingTo(marked));
@@ -76,7 +69,6 @@ export class Person {
     await this.driver.type(text);
   }
 
-  /** Fills the service's card form, which is a frame. */
   async fillCard(number = '4242424242424242'): Promise<void> {
     const fields = { number, expiry: '12 / 40', securityCode: '123', name: 'Ada Buyer' };
     for (const [name, text] of Object.entries(fields)) {
@@ -103,7 +95,7 @@ export class Person {
     );
   }
 
-  /** Polls for a value, since nothing can be read while a page is left. @throws after a minute */
+  /** Polls, since nothing can be read during a navigation. @throws after a minute */
   async until<T>(what: string, read: () => Promise<T>): Promise<NonNullable<T>> {
     const deadline = performance.now() + PATIENCE_MS;
     let failure = '';
@@ -120,7 +112,6 @@ export class Person {
     throw new Error(`“${what}” did not appear${failure}`);
   }
 
-  /** The page's URL and text, for somebody who looks for the cause of a failure. */
   async describePage(): Promise<string> {
     const page = `location.href + '\\n' + (document.querySelector('main') ?? document.body).innerText`;
     const text = await this.driver.read<string>(page).catch(String);

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/shared/ports.ts';
 import { asJson, type Driver, type Engine, typing } from './driver.ts';
 
-/** How WebDriver names an element in JSON: https://www.w3.org/TR/webdriver2/#elements. */
+/** https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 type Element = { [ELEMENT]: string };
 
 const READY_WITHIN_MS = 30_000;
 
-/** Calls WebDriver: https://www.w3.org/TR/webdriver2/#endpoints. */
+/** https://www.w3.org/TR/webdriver2/#endpoints */
 async function call<T>(url: string, method: string, body?: object): Promise<T> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: T & { message?: string } };
@@ -19,7 +19,6 @@ async function call<T>(url: string, method: string, body?: object): Promise<T> {
   return value;
 }
 
-/** Starts WebKitWebDriver with a display of its own. */
 async function launch() {
   const screen = ['-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   // -displayfd picks a free display and prints its number.
@@ -58,7 +57,6 @@ async function start(): Promise<Driver> {
   const post = <T = void>(path: string, body: object) =>
     call<T>(`${session}/${path}`, 'POST', body);
   const find = (value: string) => post<Element>('element', { using: 'css selector', value });
-  /** Works in the card form's frame, or in the page. */
   const within = async <T>(inFrame: boolean | undefined, work: () => Promise<T>): Promise<T> => {
     if (!inFrame) return work();
     await post('frame', { id: await find('iframe') });

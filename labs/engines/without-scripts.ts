@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Listening, listen } from '../listen.ts';
 
-/** A proxy that takes the scripts out of every page of a shop: a browser without JavaScript can hardly be driven. */
+/** Removes the scripts from every page: a browser without JavaScript can hardly be automated. */
 export async function withoutScripts(siteUrl: string): Promise<Listening> {
   const site = new URL(siteUrl);
   const server = createServer((incoming, outgoing) => {

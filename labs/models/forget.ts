@@ -1,7 +1,7 @@
 import { CLEAR_AFTER_MS, LIST_GAP_MS, RESEND_WINDOW_MS } from '@/lib/payments/timing';
 import { type Attempt, at, type Guard, idle, LAST_SUBMISSION, msOf, type World } from './world';
 
-/** Forgets what decides nothing any more, so that more worlds are the same and fewer are searched. */
+/** Clears what decides nothing any more, so that more worlds are equal and fewer have to be searched. */
 export function forget(world: World, without: Guard | null): void {
   const { attempts, processes, tokens, now } = world;
   for (const process of processes) {
@@ -19,7 +19,7 @@ export function forget(world: World, without: Guard | null): void {
     world.listedAt = null;
     for (const attempt of attempts) attempt.listHoldsKnown = false;
   }
-  // A late copy of a token that is used or has expired changes nothing.
+  // A late copy of a used or expired token changes nothing.
   const isDead = (token: number) =>
     at(tokens, token).isUsed || msOf(now) - msOf(at(tokens, token).bornAt) > CLEAR_AFTER_MS;
   world.late = [...new Set(world.late)].filter((token) => !isDead(token)).sort();
@@ -58,7 +58,6 @@ function forgetOf(world: World, attempt: Attempt, isActive: boolean): void {
   if (!attempt.mayHaveCharged) attempt.sendEndedAt = null;
 }
 
-/** Whether the last list could clear an attempt, or leave it to a person. */
 function isListNeeded({ listedAt, attempts }: World): boolean {
   if (listedAt === null) return false;
   const listedMs = msOf(listedAt);

@@ -1,11 +1,11 @@
 import type { Bounds, Guard, Variant } from './world';
 
-/** The smallest world in which leaving the guard out shows. */
+/** The smallest world in which the missing guard shows. */
 type Small = Partial<Variant> & { sends?: number; crashes?: number };
 
 /**
- * Each guard of the engine that the model has: what the model does without it, and the problem that this leads to. Null
- * where no problem was found within the bounds; `why` says what the guard is for then.
+ * Each guard that the model has, and the problem without it. Null where no problem was found within the bounds;
+ * `why` names the guard's purpose.
  */
 type Row = {
   guard: Guard | 'recent sale';
@@ -152,10 +152,7 @@ export const guards: readonly Row[] = [
   },
 ];
 
-/**
- * Every world of these bounds, but those in which nobody buys after the send for hours and lists are as old: see the
- * last row.
- */
+/** All worlds except those of the last row. */
 export function allBounds(sends: number, crashes: number): Bounds {
   const variants = (['none', 'same key', 'other key', 'other cart'] as const).flatMap((second) =>
     (['all the time', 'never'] as const).map((others) => ({ second, others })),

@@ -1,8 +1,8 @@
 /**
- * `npm run labs -- model [--sends 3] [--crashes 1] [--without guard]` goes through every interleaving of a small world
- * of payments, and prints how many states it has. A violation is told as its shortest story. `--sends` bounds how often
- * one body is sent, `--crashes` how many processes die, `--second` and `--others` the worlds (world.ts). `--without`
- * leaves a guard out, in the small world where that shows; a name that is none lists the guards.
+ * `npm run labs -- model [--sends 3] [--crashes 1] [--without guard]` searches every interleaving of a small world
+ * of payments and prints the number of states. A violation is printed as its shortest story. `--sends` and
+ * `--crashes` are bounds, `--second` and `--others` select worlds (world.ts). `--without` removes a guard, in the
+ * smallest world where that shows; an unknown name lists the guards.
  */
 import { parseArgs } from 'node:util';
 import { allBounds, boundsOf, guards } from './guards';

@@ -35,7 +35,7 @@ test.each(worlds)(
   TIMEOUT_MS,
 );
 
-/** Two carts at once have many states: their guards are left out by night. */
+/** Worlds with two carts have many states: only `npm run test:long` searches them. */
 const tried = guards.filter(
   ({ problem, in: small }) => problem !== null && (isLong || small?.second !== 'other cart'),
 );

@@ -2,16 +2,14 @@ import { unsettledStates } from '@/lib/payments/states';
 import { type Step, stepsFrom } from './steps';
 import { at, type Bounds, OLD_CHARGE, startOf, textOf, type World } from './world';
 
-/** What a search has found. A violation has its shortest path as a story. */
 export type Found = {
   states: number;
   transitions: number;
   violation: { problem: string; story: string[] } | null;
-  /** How many states each of the interesting ones was met in. */
   met: Record<string, number>;
 };
 
-/** Goes through every interleaving within the bounds, the shortest first, up to the first violation. */
+/** Searches every interleaving within the bounds, breadth first, up to the first violation. */
 export function searchAll(bounds: Bounds): Found {
   const known = new Set<string>();
   const worlds: (World | null)[] = [];
@@ -81,7 +79,7 @@ function problemOf(world: World): string | null {
   return null;
 }
 
-/** What must not be once nothing moves any more. */
+/** Problems of a world in which nothing can happen any more. */
 function finalProblemOf(world: World): string | null {
   const open = world.attempts.find(
     ({ state }) => unsettledStates.includes(state) && state !== 'REVIEW',
@@ -101,7 +99,7 @@ function finalProblemOf(world: World): string | null {
   return null;
 }
 
-/** Names of what a search should have met: one that never met them proves little. */
+/** States that a search must have met: otherwise it proves little. */
 function interesting(world: World): string[] {
   const { attempts, orders, processes, late, crashesLeft } = world;
   const has = (state: string) => attempts.some((one) => one.state === state);

@@ -3,11 +3,10 @@ import type { ServiceFailure, ServiceReply } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/wire';
 import { type Answer, at, type Guard, msOf, OLD_CHARGE, type World } from './world';
 
-/** The service, and what happens to a call on its way. */
+/** The service, and faults on the way to it. */
 
 const TOKEN_LIFE_MS = 60 * 60_000;
 
-/** What the service does with a request. */
 type Result = 'charged' | 'declined' | 'used' | 'expired';
 
 const failure = (status: number, failed: Partial<ServiceFailure>): ServiceFailure => ({
@@ -28,10 +27,8 @@ const failures = {
 
 type Reply = keyof typeof failures | { charge: number };
 
-/** One thing that can happen to a call. */
 export type Happening = { story: string; reply: Reply; isGentle: boolean; isFair?: true };
 
-/** Whatever can happen to the one request of a process; `run` changes the world. */
 export function happeningsOf(
   world: World,
   token: number,
@@ -90,7 +87,7 @@ export function happeningsOf(
   return all;
 }
 
-/** What the service may do with a request: it knows the card, the model does not. */
+/** The model does not know the card, so both outcomes are possible. */
 export function resultsOf({ tokens, now }: World, token: number): readonly Result[] {
   const { isUsed, bornAt } = at(tokens, token);
   const isExpired = msOf(now) - msOf(bornAt) > TOKEN_LIFE_MS;
@@ -104,7 +101,6 @@ export function carryOut(world: World, token: number, result: Result): void {
   if (result === 'charged') world.charges.push(token);
 }
 
-/** The shop's own reading of a reply. */
 export function classify(reply: Reply, sends: number, without: Guard | null): Answer {
   if (typeof reply === 'object') return { outcome: 'succeeded', id: reply.charge };
   if (reply === 'used' && without === 'used is no refusal')
@@ -124,7 +120,6 @@ export function classify(reply: Reply, sends: number, without: Guard | null): An
     : { outcome: answer.outcome, stopResending, mayHaveCharged };
 }
 
-/** Lists that a fetch may get: what they show, and whether they are fresh. */
 export function listsOf({
   charges,
 }: World): readonly { story: string; shows: number[]; kind: List }[] {

@@ -26,13 +26,13 @@ import {
 } from './world';
 
 /**
- * The shop's transactions. Each changes the world as the one of the same name in lib/payments and lib/checkout/orders
- * changes the database, and asks the same pure functions.
+ * The shop's transactions. Each changes the world as the function of the same name in lib/payments and
+ * lib/checkout/orders changes the database, and calls the same pure functions.
  */
 
 const MINUTE = 60_000;
 
-/** Transaction A of a submission. `sawNothing`: it read the cart's orders before there were any. */
+/** Transaction A. `sawNothing`: the cart's orders were read before there were any. */
 export function placeOrder(
   world: World,
   submission: number,
@@ -109,7 +109,7 @@ function isLive(status: World['orders'][number]['status']): boolean {
   return status === 'PAID' || unsettledOrders.includes(status);
 }
 
-/** Transaction B of a submission, or the same of a resend by the worker. */
+/** Transaction B. */
 export function beginSend(world: World, who: number, without: Guard | null): string {
   const process = at(world.processes, who);
   const attempt = at(world.attempts, process.attempt);
@@ -146,7 +146,7 @@ function startSending(world: World, who: number, attempt: Attempt): void {
   Object.assign(at(world.processes, who), { at: 'sending', sends, fence });
 }
 
-/** The obstacle: an unexplained charge fits an earlier attempt of this cart. */
+/** An unexplained charge fits an earlier attempt of this cart. */
 function hasLateCharge(world: World, cart: number, without: Guard | null): boolean {
   if (without === 'obstacle') return false;
   return world.rows.some((row, charge) => {
@@ -160,7 +160,7 @@ function hasLateCharge(world: World, cart: number, without: Guard | null): boole
   });
 }
 
-/** Transaction C: what the reply means for the attempt. */
+/** Transaction C. */
 export function recordReply(world: World, who: number, without: Guard | null): string {
   const process = at(world.processes, who);
   const { attempt: id, fence, answer } = process;
@@ -194,7 +194,6 @@ function wasListedBefore(world: World, id: number, charge: number, without: Guar
   return chargeableStates.includes(state) && isListed && !isSeenAfter(world, charge, id);
 }
 
-/** Transaction C of a charge that a reply or a list shows. */
 function recordCharge(world: World, id: number, charge: number, without: Guard | null): string {
   const attempt = at(world.attempts, id);
   const order = at(world.orders, attempt.order);
@@ -226,7 +225,6 @@ function recordCharge(world: World, id: number, charge: number, without: Guard |
   return 'late: the order is under review';
 }
 
-/** The row of a charge, which is new if neither a list nor a reply has named it. */
 function rowOf(world: World, charge: number): Row {
   if (charge === OLD_CHARGE) return newRow([]);
   const known = world.rows[charge];
@@ -241,7 +239,7 @@ const newRow = (after: number[]): Row => ({
   ...{ boundTo: null, isListed: false, isMissing: false, isUnexplained: false, after },
 });
 
-/** Whether a charge was named by a list, or a reply, only after the attempt was sent. */
+/** Whether a list or a reply named the charge only after the attempt was sent. */
 function isSeenAfter(world: World, charge: number, id: number): boolean {
   return world.rows[charge]?.after.includes(id) ?? false;
 }
@@ -255,7 +253,7 @@ function isDeciding(world: World, id: number): boolean {
 
 type Details = { resendStopped?: boolean; mayHaveCharged?: boolean };
 
-/** A transition that settles or reverts: `transition` in lib/payments/store.ts. */
+/** `transition` in lib/payments/store.ts */
 function settle(
   world: World,
   id: number,
@@ -278,7 +276,6 @@ function settle(
   return true;
 }
 
-/** A worker finds that the process of an attempt is gone. */
 export function endLease(world: World, id: number, without: Guard | null): string | null {
   const attempt = at(world.attempts, id);
   if (isLeased(world, attempt, without)) return null;
@@ -311,7 +308,6 @@ export function storeList(world: World, shows: readonly number[], kind: List): v
   world.listedAt = world.now;
 }
 
-/** Raises an unexplained charge at the order of the attempt that it fits. */
 export function raise(world: World, charge: number): string | null {
   const row = at(world.rows, charge);
   const id = row.isUnexplained && row.boundTo === null ? unchargedAttempt(world, charge) : null;
@@ -356,13 +352,13 @@ function fitOfRow({ isMissing }: Row): Exclude<Fit, 'other'> {
   return fit;
 }
 
-/** Whether a row fits an attempt and was first listed after it was sent: `fitsAttempt`. */
+/** `fitsAttempt` */
 function fits(world: World, charge: number, id: number): boolean {
   const row = world.rows[charge];
   return row != null && isSeenAfter(world, charge, id) && fitOfRow(row) === 'fits';
 }
 
-/** Looks for the outcome of an attempt in UNKNOWN. `canSend`: the worker is free to send. */
+/** Searches for the outcome of an UNKNOWN attempt. `canSend`: no other resend is under way. */
 export function reconcile(
   world: World,
   id: number,
@@ -426,7 +422,7 @@ function decideSearch(world: World, id: number, without: Guard | null) {
   return decide('UNKNOWN', { kind: 'searched', facts, nowMs });
 }
 
-/** The last stored list: `findCharge`. */
+/** `findCharge` */
 function search(world: World, id: number, without: Guard | null) {
   const charges = [...world.rows.keys()];
   if (without === 'baseline of a row') charges.unshift(OLD_CHARGE);

@@ -3,7 +3,7 @@ import { carryOut, classify, happeningsOf, listsOf, resultsOf } from './service'
 import { beginSend, endLease, placeOrder, raise, reconcile, recordReply, storeList } from './shop';
 import { at, type Bounds, copyOf, LAST_SUBMISSION, moments, textOf, type World } from './world';
 
-/** A step that is possible, in plain English. Fair steps are those that go on when nothing fails any more. */
+/** A possible step. Fair steps remain possible when nothing fails any more. */
 export type Step = { story: string; world: World; text: string; isFair: boolean };
 
 const WORKER = 2;

@@ -1,16 +1,13 @@
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
 
 /**
- * The small world that the model searches: two submissions of Pay, each by a web process and with a token of its own, a
- * worker, the database's rows, and the service. A step works on a copy, so that a world never changes.
+ * The world that the model searches: two submissions of Pay by a web process each, a worker, the database's rows,
+ * and the service. Each step copies the world.
  */
 
 const MINUTE = 60_000;
 
-/**
- * The moments that matter, counted from the first submission; those with `sends` only where an attempt may be sent that
- * often. Within a moment, steps happen in any order.
- */
+/** Moments since the first submission; a moment with `sends` exists only if an attempt may be sent that often. */
 export const moments = [
   { name: 'Pay', ms: 0, sends: 1 },
   { name: 'a minute after Pay', ms: MINUTE, sends: 2 },
@@ -22,11 +19,11 @@ export const moments = [
   { name: '26 hours after Pay', ms: 26 * 60 * MINUTE, sends: 1 },
 ] as const;
 
-/** A submission later than this would need further moments to settle. */
+/** A later submission would need further moments to settle. */
 export const LAST_SUBMISSION = 4;
-/** Shorter than any time between two moments: leases end when time passes. */
+/** Shorter than the time between two moments: leases end when time passes. */
 export const CALL_TIMEOUT_MS = 20_000;
-/** An earlier charge of the same customer for the same goods, which another channel made and the list has shown. */
+/** An earlier charge of another channel with the same customer and goods, already listed. */
 export const OLD_CHARGE = 9;
 
 export type Guard =
@@ -53,21 +50,20 @@ export type Guard =
   | 'late charge';
 
 export type Variant = {
-  /** How the second submission relates to the first: a double click, a second tab with another address, or a device. */
+  /** A double click, a second tab with another address, another device, or none. */
   second: 'same key' | 'other key' | 'other cart' | 'none';
-  /** How often others buy, by whose charges a list is known to be recent. */
+  /** Charges of others show how recent a list is. */
   others: 'all the time' | 'right after a send' | 'never';
 };
 
 export type Bounds = {
   variants: readonly Variant[];
-  /** Sends of one attempt, shared by both. */
+  /** Shared by both attempts. */
   sends: number;
   crashes: number;
   without: Guard | null;
 };
 
-/** A reply as the process that waits for it has classified it. */
 export type Answer =
   | { outcome: 'succeeded'; id: number }
   | {
@@ -101,44 +97,42 @@ export type Attempt = {
   mayHaveCharged: boolean;
   absentSince: number | null;
   charge: number | null;
-  /** Charges that the service had made when the last send ended. */
+  /** Charges at the service when the last send ended. */
   chargesBefore: number;
   /** The last list has every charge whose id is known, and one that was sent after this attempt. */
   listHoldsKnown: boolean;
 };
 
-/** What the database knows of a charge. Its id is the number of its token. */
+/** A row of the database; the charge's id is the index of its token. */
 export type Row = {
   boundTo: number | null;
   isListed: boolean;
   isMissing: boolean;
   isUnexplained: boolean;
-  /** The attempts whose last first send began before a list, or a reply, named the charge. */
+  /** Attempts that were first sent before a list or a reply named the charge. */
   after: number[];
 };
 
 export type World = Variant & {
   now: number;
-  /** The processes of the two submissions, and the worker's one that sends again. */
   processes: readonly [Process, Process, Process];
   crashesLeft: number;
   resendsLeft: number;
   tokens: { cart: number; bornAt: number; isUsed: boolean }[];
   /** Tokens by which the service has charged, in order. */
   charges: number[];
-  /** Tokens of requests that are still on their way although nobody waits for them. */
+  /** Tokens of requests that arrive although nobody waits for them. */
   late: number[];
-  /** The order of each checkout key. */
   keys: [number | null, number | null];
   orders: Order[];
   attempts: Attempt[];
   rows: (Row | null)[];
   listedAt: number | null;
-  /** Nothing has failed but requests and replies to approved cards, which were lost, and a process; nobody was slow. */
+  /** Only requests, replies to approved cards and a process were lost; nothing was slow. */
   isGentle: boolean;
-  /** The service has refused one copy of a request, and another copy is on its way. */
+  /** The service has refused one copy of a request, and another copy is under way. */
   isContradicted: boolean;
-  /** What a step did that must never happen. */
+  /** A step that must never happen. */
   wrong: string | null;
 };
 
@@ -172,7 +166,7 @@ export function copyOf(world: World): World {
   };
 }
 
-/** Two worlds with the same text go on in the same way. */
+/** Equal texts have equal continuations. */
 export function textOf(world: World): string {
   const { processes, tokens, orders, attempts, rows, ...rest } = world;
   const parts = [...processes, ...tokens, ...orders, ...attempts, ...rows];

@@ -1,9 +1,8 @@
 /**
- * `npm run labs -- mutations [-- --only text] [-- --continue] [-- --processes n]` removes each guard of the checkout from
- * a copy of the tree and runs its tests there: a guard whose removal no test detects is a missing test.
- * `--continue` resumes an interrupted run, and retries undetected ones; `--processes` sets how many run in
- * parallel, each in a copy of its own. The test that detected a guard in the last run runs first. Results are kept in
- * `.data/mutations.json`. Exits with 1 when a removal was not detected.
+ * `npm run labs -- mutations [--only text] [--continue] [--processes n]` removes each guard of the checkout in a
+ * copy of the tree and runs the tests: a guard whose removal no test detects lacks a test. `--continue` resumes an
+ * interrupted run and retries undetected guards. Results are stored in `.data/mutations.json`; the test that
+ * detected a guard before runs first. Exits with 1 if a removal was not detected.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -24,7 +23,7 @@ import { startTemporaryCluster } from '../../scripts/postgres.ts';
 import { keepTemporaryFilesInMemory } from '../../scripts/shared/memory.ts';
 import { mutations } from './list.ts';
 import type { Mutation } from './mutation.ts';
-import { type Healthy, type Trial, tryMutation } from './try.ts';
+import { type Healthy, type Trial, tryMutation } from './try-mutation.ts';
 
 const { values } = parseArgs({
   options: {
@@ -39,16 +38,15 @@ if (!Number.isInteger(processes) || processes < 1) {
   process.exit(2);
 }
 const selected = mutations.filter((one) => `${one.guard} ${one.file}`.includes(values.only));
-/** Generated files that git ignores, but tests need. */
+/** Ignored by git, but needed by tests. */
 const generated = ['lib/db/generated', 'brand/art/generated', 'public/art'];
-/** Results are saved, so that an interrupted run can be resumed. */
 const resultsFile = join(dataDirectory(), 'mutations.json');
 const lastRun = new Map<string, Trial>(savedTrials());
 const trials = new Map<string, Trial>(values.continue ? lastRun : []);
 const healthy: Healthy = new Map();
 const waiting = [...selected.entries()].filter(([, mutation]) => !isNoticed(mutation));
 keepTemporaryFilesInMemory();
-// One server for all: to start and migrate one takes longer than most of the tests.
+// One server for all: starting and migrating takes longer than most tests.
 const cluster = await startTemporaryCluster();
 process.env.TEST_DATABASE_URL = cluster.url;
 await Promise.all(Array.from({ length: Math.min(processes, waiting.length) }, runPending)).finally(
@@ -58,7 +56,6 @@ const noticed = selected.filter(isNoticed);
 console.log(`${noticed.length} of ${selected.length} were noticed.`);
 process.exitCode = noticed.length === selected.length ? 0 : 1;
 
-/** Runs the pending mutations, one after the other, in a copy of its own. */
 async function runPending(): Promise<void> {
   const directory = copyTree();
   try {
@@ -77,7 +74,6 @@ async function runPending(): Promise<void> {
   }
 }
 
-/** Copies the working tree, in which code may be broken: all files that git tracks or would track. */
 function copyTree(): string {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const listing = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
@@ -96,7 +92,6 @@ function isNoticed(mutation: Mutation): boolean {
   return (trials.get(nameOf(mutation))?.failed.length ?? 0) > 0;
 }
 
-/** The same change of the same text, with the same tests. */
 function nameOf(mutation: Mutation): string {
   return JSON.stringify(mutation);
 }

@@ -9,7 +9,6 @@ const place = 'lib/checkout/orders/place.ts';
 const placeTests = 'lib/checkout/orders/place.integration.test.ts';
 const paidTests = 'lib/checkout/orders/paid.integration.test.ts';
 
-/** The guards of the stock. */
 export const stockGuards: readonly Mutation[] = [
   {
     guard: 'units never fall below zero, nor below the reserved ones',

@@ -8,7 +8,6 @@ const months = 'modules/subscriptions/months.test.ts';
 const parcels = 'modules/subscriptions/delivery/parcels.integration.test.ts';
 const notFound = 'modules/subscriptions/not-found.integration.test.ts';
 
-/** The guards of subscription attempts and subscriptions. */
 export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: one unsettled attempt per customer and plan',

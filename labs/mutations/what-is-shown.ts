@@ -4,7 +4,6 @@ const customer = 'lib/payments/customers/customer.ts';
 const customerTests = 'lib/payments/customers/customer.integration.test.ts';
 const flags = 'lib/checkout/review/flags.integration.test.ts';
 
-/** Guards of what is read from the service: late charges, ends of lists, customers and prices. */
 export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a reply that names an id of the request is not its own',

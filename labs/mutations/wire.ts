@@ -11,7 +11,6 @@ const listTests = ['lib/service/list.test.ts'];
 const replyTests = ['lib/payments/reply.test.ts'];
 const wireTests = ['lib/service/wire.test.ts'];
 
-/** Guards of how replies, errors and lists of the service are read. */
 export const wireGuards: readonly Mutation[] = [
   {
     guard: 'nothing is retried automatically',

@@ -1,16 +1,12 @@
-/**
- * Blind mutations of replies: in any JSON, each field in turn is dropped, nulled, emptied, given
- * another type or name, wrapped, or repeated. Independent of the meaning of fields.
- */
+/** Blind mutations of JSON, independent of the meaning of fields. */
 export const mutations = ['drop', 'null', 'empty', 'retype', 'rename', 'wrap', 'repeat'] as const;
 export type Mutation = (typeof mutations)[number];
 
-/** The path of a field, from the outside in; `*` stands for every row of a list. */
+/** `*` stands for every row of a list. */
 export type FieldPath = readonly string[];
 
 type Json = unknown;
 
-/** Every field of a value, once, whatever the number of rows in its lists. The value itself is `[]`. */
 export function fieldPaths(value: Json): FieldPath[] {
   const paths = new Map<string, FieldPath>();
   visit(value, [], (path) => paths.set(path.join('\n'), path));
@@ -26,7 +22,6 @@ function visit(value: Json, path: FieldPath, found: (path: FieldPath) => void): 
   }
 }
 
-/** The value with this field changed; the same value where it has no such field. */
 export function mutate(value: Json, path: FieldPath, mutation: Mutation): Json {
   const [key, ...rest] = path;
   if (key === undefined) return changed(value, mutation);

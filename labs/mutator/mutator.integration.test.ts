@@ -4,11 +4,11 @@ import { isLong } from '@/lib/testing/long';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { fieldPaths, mutations } from './mutants';
 import { type Mutant, type MutatingProxy, startMutatingProxy } from './proxy';
-import { tryMutant } from './trial';
+import { tryMutant } from './try-mutant';
 
-/** `npm run test:long` tests all of them; `npm test` always these few, spread evenly over the calls. */
+/** `npm test` tries a few mutants, spread evenly; `npm run test:long` tries all. */
 const FEW = 8;
-/** Runs only mutants whose name contains this text, for debugging. */
+/** Selects mutants by name, for debugging. */
 const only = process.env.TEST_MUTANTS ?? '';
 
 const shop = openPurchases();
@@ -22,7 +22,6 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-/** Each field of each reply in a purchase, mutated in each way. */
 function mutantsOf(replies: ReadonlyMap<string, unknown>): Mutant[] {
   return [...replies].flatMap(([call, reply]) =>
     fieldPaths(reply).flatMap((path) => mutations.map((mutation) => ({ call, path, mutation }))),

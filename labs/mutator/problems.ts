@@ -1,21 +1,17 @@
 import { type TimedMessage, untrueMessages } from '../torture/assurances.ts';
 
-/** What shop and service have of a buyer once all time has passed. */
 export type BuyerRecords = {
-  /** Null where none was placed. */
+  /** Null if none was placed. */
   order: { status: string; transactionId: string | null } | null;
-  /** In the service's ledger; times are the service's. */
   charges: readonly { id: string; at: number }[];
   messages: readonly TimedMessage[];
 };
 
-/** Statuses in which the shop goes on by itself: nobody at the merchant's is told. */
 const UNSETTLED = ['PENDING', 'PAYING', 'UNCERTAIN'];
 
 /**
- * What is wrong, as sentences. A second charge, or one without a paid order, is noticed where a person at the
- * merchant's is to decide: its order is under review, or the charge was reported as a late one.
- * @param reported ids of charges that were reported
+ * Staff notice a second charge, or one without a paid order, if the order is under review or the charge was
+ * reported.
  */
 export function problemsOf(
   { order, charges, messages }: BuyerRecords,

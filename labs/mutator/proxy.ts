@@ -3,9 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { type Listening, listen } from '../listen';
 import { type FieldPath, type Mutation, mutate } from './mutants';
 
-/** One field of one call's replies, and its mutation. */
 export type Mutant = {
-  /** Method and path below the tenant, ids as `*`: `GET /transactions`, `GET /products/*`. */
+  /** Method and path below the tenant, ids as `*`: `GET /products/*`. */
   call: string;
   path: FieldPath;
   mutation: Mutation;
@@ -13,11 +12,9 @@ export type Mutant = {
 
 export type MutatingProxy = Listening & {
   seen: ReadonlyMap<string, unknown>;
-  /** Mutates replies from now on; null to stop. */
   become(mutant: Mutant | null): void;
 };
 
-/** A proxy between shop and service that mutates one field of the replies. */
 export async function startMutatingProxy(target: string): Promise<MutatingProxy> {
   const seen = new Map<string, unknown>();
   let mutant: Mutant | null = null;
@@ -42,7 +39,7 @@ export async function startMutatingProxy(target: string): Promise<MutatingProxy>
       response.writeHead(reply.status, { 'content-type': 'application/json' });
       response.end(reply.ok ? mutated(callOf(method, url), text) : text);
     } catch {
-      // The service closed the connection: so does the proxy.
+      // The service closed the connection, so the proxy does.
       response.destroy();
     }
   });

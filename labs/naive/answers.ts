@@ -6,7 +6,7 @@ import type { PaymentService } from '@/lib/service/payment-service';
 import type { Answer, Message, SubmitMessage } from '../torture/processes/messages.ts';
 import { naiveShop } from './shop.ts';
 
-/** Answers submissions of Pay with the naive shop, which dies at the same steps as the shop. */
+/** Dies at the same steps as the shop. */
 export function naiveAnswers() {
   const shop = naiveShop(withFailpoints(service()), pool());
   return async (path: string, message: Message): Promise<Answer> => {

@@ -1,14 +1,10 @@
-/**
- * A shop as tutorials write it: create the customer, charge the card, insert the order, handle the webhook. It is
- * here to be compared with, under the same faults (docs/torture.md, "A naive shop"). Do not sell with it.
- */
+/** A shop as tutorials write it, to compare with (docs/torture.md). Do not sell with it. */
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { PayOutcome } from '@/lib/checkout/outcome';
 import type { PayInput } from '@/lib/checkout/schema';
 import type { PaymentService } from '@/lib/service/payment-service';
 
-/** Taxes of Ireland, where all its shoppers live. */
 const TAXES = ['VAT_STANDARD'];
 
 type Item = { productId: string; quantity: number };
@@ -80,7 +76,6 @@ export function naiveShop(service: PaymentService, database: Pool) {
       }
     },
 
-    /** The webhook: marks the orders of charges that stand as paid. */
     async receive({ type }: { type: string }): Promise<void> {
       if (!type.startsWith('invoice:')) return;
       const list = await service.listTransactions();

@@ -8,7 +8,7 @@ import { linkFolder } from '../../scripts/quality/link-folder.ts';
 import { contextFiles, readDockerfile } from '../../scripts/quality/shops/dockerfile.ts';
 import { withoutShopVariables } from '../../scripts/shared/env-files.ts';
 
-/** A is this checkout; B is the next build, with other texts and one more migration. */
+/** A is this checkout; B has other texts and one more migration. */
 export const buildNames = ['A', 'B'] as const;
 export type BuildName = (typeof buildNames)[number];
 
@@ -24,11 +24,7 @@ export function folderOf(name: BuildName): string {
   return join(home, name, 'shop');
 }
 
-/**
- * Makes both builds by the Dockerfile's steps after the installation, as the images of A and then of B would be
- * built: with the same key, and B keeps A's static files.
- * @param reuse whether to use those of an earlier run
- */
+/** Makes both builds by the Dockerfile's steps, with the same key; B keeps A's static files. */
 export function makeBuilds(reuse: boolean): void {
   if (reuse && buildNames.every((name) => existsSync(join(folderOf(name), 'run.sh')))) return;
   rmSync(home, { recursive: true, force: true });
@@ -56,7 +52,6 @@ function make(name: BuildName, key: string, previous: string, change = (_: strin
 
 type Change = { file: string; from: string | RegExp; to: string };
 
-/** Another shop name, another text, another script of the checkout, and a column that B reads with every order. */
 export const changes: readonly Change[] = [
   { file: 'brand/shop.ts', from: /name: '.*?'/, to: `name: '${NEXT_NAME}'` },
   {
@@ -89,14 +84,12 @@ function changeIntoNext(source: string): void {
 function replaceIn(source: string, { file, from, to }: Change): void {
   const path = join(source, file);
   const changed = readFileSync(path, 'utf8').replace(from, to);
-  // A copy: the others may be links.
+  // A copy: other files may be links.
   rmSync(path);
   writeFileSync(path, changed);
 }
 
-/**
- * `COPY . .`: tracked and untracked files, except those in .gitignore and .dockerignore.
- */
+/** `COPY . .` */
 function copyContext(to: string): void {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const known = execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
@@ -107,7 +100,6 @@ function copyContext(to: string): void {
   }
 }
 
-/** A minimal environment for a build, with this process's proxy settings. */
 function buildEnvironment(home: string): NodeJS.ProcessEnv {
   const bin = join(home, 'bin');
   mkdirSync(bin);

@@ -1,6 +1,6 @@
 /**
- * Starts a live shop from the files of an image like compose.yaml, without Docker: migrations, catalogue, two
- * web processes, two workers and a receiver, behind the proxy of compose.yaml. The sandbox plays the service.
+ * Starts a live shop from the files of an image, without Docker: migrations, catalogue, two web processes, two
+ * workers and a receiver behind the proxy of compose.yaml.
  */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -23,7 +23,6 @@ const READY_WITHIN_MS = 300_000;
 
 const dockerfile = readDockerfile();
 
-/** Whether the proxy of compose.yaml is installed. */
 export const hasProxy = findProgram('caddy') !== undefined;
 
 type Account = { uid: number; gid: number };
@@ -36,21 +35,18 @@ function imageAccount(): Account {
 /** Only root can run processes as another account. */
 const account = process.getuid?.() === 0 ? imageAccount() : {};
 
-/** The processes that a rolling update replaces. */
 export const processNames = ['web-1', 'web-2', 'worker-1', 'worker-2', 'receiver'] as const;
 export type ProcessName = (typeof processNames)[number];
 
 export type Ending = number | NodeJS.Signals | null;
 
-/** A response of the proxy, webhooks included. */
 export interface Answer {
   method: string;
   path: string;
   status: number;
-  /** Unix time in milliseconds. */
   from: number;
   until: number;
-  /** Whether it came from a process of the shop rather than the proxy itself. */
+  /** Whether a process of the shop responded, not the proxy itself. */
   byShop: boolean;
 }
 
@@ -59,22 +55,13 @@ export interface LiveShop {
   databaseUrl: string;
   service: Runtime['service'];
   end(name: ProcessName): Promise<Ending>;
-  /** Starts a process from a folder, and waits until it is ready. */
   begin(name: ProcessName, folder: string): Promise<void>;
-  /** Runs a program of a folder, such as `migrate`. @returns its exit code */
+  /** Runs a program such as `migrate`. Returns its exit code. */
   run(folder: string, words: string[]): Promise<number>;
   answers(): Answer[];
   stop(): Promise<void>;
 }
 
-/**
- * Starts a live shop with its own database and service.
- *
- * @param folder the files of an image
- * @param variables additional ones of the processes
- * @param logFile of the processes
- * @throws Error naming a process that does not become ready
- */
 export async function startLiveShop(
   folder: string,
   variables: Readonly<Record<string, string>>,
@@ -106,7 +93,7 @@ export async function startLiveShop(
     const service = await openAccount(sandbox.url);
     const log = openSync(logFile, 'a');
     ends.push(() => closeSync(log));
-    // Nothing listens on the last one: a web process has no separate health port.
+    // Nothing listens on the last port: a web process has no separate health port.
     const [site, web1, web2, receiver, health1, health2, health3, none] = await freePorts(8);
     const siteUrl = `http://localhost:${site}`;
     const live = { ...liveEnvironment(siteUrl, database.url, service), ...variables };
@@ -154,7 +141,6 @@ export async function startLiveShop(
   }
 }
 
-/** Creates a tenant with only the brand's tax rates. */
 async function openAccount(url: string): Promise<Runtime['service']> {
   const { account } = await ensureTenant(url, undefined);
   await writeTaxRates(account, taxRates);
@@ -167,7 +153,6 @@ async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** The environment of a live shop in the image, without that of this process. */
 function liveEnvironment(
   url: string,
   databaseUrl: string,
@@ -225,7 +210,6 @@ async function waitUntilReady(
   throw new Error(`${name} is not ready: ${output}`);
 }
 
-/** Starts Caddy with the configuration of compose.yaml and an access log. */
 export function startProxy(
   home: string,
   port: number,
@@ -260,7 +244,6 @@ export async function waitForResponse(url: string): Promise<void> {
 }
 
 interface LoggedRequest {
-  /** Time of the response and duration, in seconds. */
   ts: number;
   duration: number;
   status: number;
@@ -276,7 +259,7 @@ export function readAnswers(accessLog: string): Answer[] {
     return {
       ...{ method: request.method, path: request.uri, status, until },
       from: until - duration * 1_000,
-      // Headers are logged as received from upstream; Caddy's own responses get their Date after logging.
+      // Headers are logged as received from upstream; Caddy adds Date to its own responses later.
       byShop: 'Date' in resp_headers,
     };
   });

@@ -1,12 +1,9 @@
 /**
- * `npm run labs -- rolling --rounds 3 --shoppers 3` replaces the processes of a live shop (two webs, two workers, a
- * receiver, behind the proxy of compose.yaml) one at a time by those of another build, and back again. Meanwhile
- * shoppers buy in browsers, the service has the torture's faults, and the database's connections are cut. Build B has
- * other texts, other scripts and one more migration, which is applied while A serves. Exits with 1 when a promise of
- * `report` below was broken. Kills, restarts of the database and moving clocks would make pages unavailable for other
- * reasons than the update: `npm run labs -- torture`.
- *
- * `--reuse` takes the builds of the last run, `--seed 1` decides which calls of the service fail.
+ * `npm run labs -- rolling --rounds 3 --shoppers 3` replaces the processes of a live shop one at a time by those of
+ * another build, and back. Meanwhile shoppers buy in browsers, the service has the torture's faults, and database
+ * connections are cut. Build B has one more migration, which is applied while A serves. Kills, database restarts and
+ * clock changes are left to the torture: they make pages unavailable. `--reuse` uses the builds of the last run,
+ * `--seed 1` selects the calls that fail. Exits with 1 if a promise was broken.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,10 +15,10 @@ import { sandboxAt } from '@/lib/testing/service/sandbox';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
 import { expectNumbers } from '../../scripts/shared/command.ts';
 import { brokenText, countBroken, tableOf } from '../report.ts';
-import { planFaults } from '../torture/plan/plan.ts';
-import { cutConnections } from '../torture/world/world.ts';
-import { compare } from './books.ts';
+import { planFaults } from '../torture/plan/make-plan.ts';
+import { cutConnections } from '../torture/world/start-world.ts';
 import { type BuildName, folderOf, makeBuilds, NEXT_NAME } from './builds.ts';
+import { compareLedgersAtEnd } from './compare-ledgers.ts';
 import { type FiredFault, isCausedByCut, isCausedByFault } from './fault-log.ts';
 import { hasProxy, type LiveShop, processNames, startLiveShop } from './live-shop.ts';
 import { fillCheckout, pay, type Rest, rests, TIMEOUT_MS } from './shopper.ts';
@@ -38,13 +35,10 @@ expectNumbers(values, 'rounds', 'shoppers', 'seed');
 const ROUNDS = Number(values.rounds);
 const SHOPPERS = Number(values.shoppers);
 const UPSTREAM_TIMEOUT_MS = 6_000;
-/** The shop allows 60 payments in 10 minutes per IP address, and all shoppers share one. */
+/** The shop allows 60 payments in 10 minutes per IP address, which all shoppers share. */
 const EVERY_MS = 11_000 * SHOPPERS;
 
-/**
- * Of the torture's shares: its shoppers send a purchase, while here a page reads products several times before one, and
- * waits for the card form again when it could not.
- */
+/** Lower than in the torture: a page reads several products before each purchase. */
 const FAULT_SCALE = 0.6;
 const faults = planFaults(Number(values.seed), {
   tooLateMs: UPSTREAM_TIMEOUT_MS + 1_000,
@@ -70,7 +64,6 @@ const progress = {
   isOver: false,
   isStopped: false,
 };
-// What was started is stopped below, when the process that is being replaced is there.
 const halt = () => {
   progress.isStopped = true;
 };
@@ -78,12 +71,11 @@ process.on('SIGINT', halt).on('SIGTERM', halt);
 const emails: string[] = [];
 const bought: string[] = [];
 const broken: string[] = [];
-/** By what they say: the sandbox keeps the last thousand only. */
+/** By content: the sandbox keeps the last thousand only. */
 const fired = new Map<string, FiredFault>();
-/** When connections of the database were cut, in Unix milliseconds. */
 const cuts: number[] = [];
 try {
-  // Until one paid order was listed, it is unknown what the list shows: a lost reply would need manual review.
+  // Until a paid order was listed, lost replies would need a review.
   await visit(browser, 'nowhere');
   if (broken[0]) throw new Error(broken[0]);
   for (const fault of faults) await callService('POST', '/faults', fault);
@@ -103,7 +95,7 @@ try {
   await shop.stop();
 }
 
-/** Migrations first, then one process after the other, as docs/deploy/image.md says. */
+/** As docs/deploy/image.md says. */
 async function replaceAll(build: BuildName, round: number): Promise<void> {
   const folder = folderOf(build);
   // The older build has no newer migration.
@@ -111,7 +103,7 @@ async function replaceAll(build: BuildName, round: number): Promise<void> {
     throw new Error('migrate failed.');
   }
   for (const name of processNames) {
-    // While the second web is being replaced, the new build and the old one serve.
+    // The new build and the old one serve while the second web is replaced.
     if (name === 'web-2') await cut();
     if (progress.isStopped) throw new Error('Stopped.');
     const began = performance.now();
@@ -140,7 +132,6 @@ async function noteFaults(): Promise<{ fired: number }[]> {
   return listed.armed;
 }
 
-/** A new person each time, who pauses at another place. */
 async function keepBuying(browser: Browser, index: number): Promise<void> {
   for (let turn = index; !progress.isOver; turn += 1) {
     const next = Date.now() + EVERY_MS;
@@ -182,12 +173,11 @@ function callService<T>(method: string, path: string, body?: unknown): Promise<T
   return sandboxAt(shop.service.baseUrl).control<T>(shop.service, method, path, body);
 }
 
-/** Prints the table. @returns the exit code */
 async function report({ databaseUrl, service, answers }: LiveShop): Promise<number> {
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   const armed = await noteFaults();
   await callService('DELETE', '/faults');
-  const books = await compare(databaseUrl, service, emails);
+  const ledgers = await compareLedgersAtEnd(databaseUrl, service, emails);
   const errors = answers().filter(({ status }) => status >= 500);
   const faultsFired = [...fired.values()];
   const unexplained = errors.filter(
@@ -203,14 +193,14 @@ async function report({ databaseUrl, service, answers }: LiveShop): Promise<numb
       ({ method, path, status }) => `${method} ${path} was answered ${status}`,
     ),
     'pages that stayed broken': broken,
-    ...books.promises,
-    'thanked without a paid order': bought.filter((email) => !books.paidBy.has(email)),
+    ...ledgers.promises,
+    'thanked without a paid order': bought.filter((email) => !ledgers.paidBy.has(email)),
     'runs in which no call to the service failed': faulty === 0 ? ['Nothing was tried.'] : [],
   };
   const tried = {
     'processes replaced': progress.processes,
     purchases: bought.length,
-    'shoppers with a paid order': books.paidBy.size,
+    'shoppers with a paid order': ledgers.paidBy.size,
     'faults of the service': faulty,
     'cuts of the database’s connections': cuts.length,
     '5xx responses': errors.length,

@@ -18,7 +18,6 @@ afterAll(() => {
   for (const end of ends.toReversed()) end();
 });
 
-/** A fake process of the shop. @returns its port, and a function that stops it */
 async function listen(answer: RequestListener): Promise<{ port: number; end(): void }> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,14 +33,13 @@ const respondWith = (text: string): RequestListener => {
   };
 };
 
-/** A configuration of docs/deploy/hosts/vps.md, for these webs. */
+/** A configuration of docs/deploy/hosts/vps.md. */
 function documented(language: string, webs: readonly [number, number]): string {
   const page = readFileSync(fromRoot('docs', 'deploy', 'hosts', 'vps.md'), 'utf8');
   const text = page.match(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's'))?.[1] ?? '';
   return text.replaceAll(':3000', `:${webs[0]}`).replaceAll(':3001', `:${webs[1]}`);
 }
 
-/** Caddy as documented, over plain http. */
 function startDocumentedCaddy(port: number, webs: readonly [number, number]): ChildProcess {
   const file = join(home, 'Documented');
   const own = documented('caddyfile', webs)
@@ -56,17 +54,16 @@ function startDocumentedCaddy(port: number, webs: readonly [number, number]): Ch
 
 const nginx = findProgram('nginx');
 
-/** nginx as documented, over plain http. */
 function startDocumentedNginx(port: number, webs: readonly [number, number]): ChildProcess {
   const own = documented('nginx', webs)
-    // The two servers that redirect to the shop's own.
+    // The two servers that redirect.
     .replace(/^server \{\n[^}]*return 308[^}]*\}\n/gm, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ +ssl_certificate.*\n/gm, '');
   const file = join(home, 'nginx.conf');
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const lines = [
-    // Its workers may be another account’s, which could not open the folder.
+    // nginx's workers may run as another account, which cannot open the folder.
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     ...[`pid ${join(home, 'nginx.pid')};`, 'daemon off;', 'error_log /dev/null;'],
     ...['events {}', 'http {', 'access_log off;'],
@@ -77,7 +74,7 @@ function startDocumentedNginx(port: number, webs: readonly [number, number]): Ch
   return spawn(nginx ?? '', ['-e', '/dev/null', '-c', file], { stdio: 'ignore' });
 }
 
-/** Webs of two builds: each has a file that the other has not. */
+/** Each build has a file that the other has not. */
 const webWith = (file: string): RequestListener => {
   return ({ url = '' }, response) => {
     response.statusCode = url.startsWith('/_next/static/') && url !== file ? 404 : 200;
@@ -85,7 +82,6 @@ const webWith = (file: string): RequestListener => {
   };
 };
 
-/** Every web’s files are found, whichever is asked first, and what neither has is missing. */
 async function expectFilesOfBothBuilds(
   start: (port: number, webs: readonly [number, number]) => ChildProcess,
 ): Promise<string> {

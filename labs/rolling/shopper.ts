@@ -4,23 +4,17 @@ import { cardForm, click, fillCard } from '../../e2e/fixtures/card.ts';
 import { waitForHydration } from '../../e2e/fixtures/index.ts';
 import { fillDetails, payButton } from '../../e2e/steps/shopping.ts';
 
-/** Where a shopper pauses while every web is replaced. */
+/** Where a shopper waits while every web is replaced. */
 export const rests = ['nowhere', 'in the cart', 'at the checkout'] as const;
 export type Rest = (typeof rests)[number];
 
-/** A page that has not got this far by then stays broken. */
 export const TIMEOUT_MS = 3 * 60_000;
 /** Lost replies are found in the service's list, which is fetched every few seconds at most. */
 const PAID_WITHIN_MS = 5 * 60_000;
-/** A pressed button of the cart has an answer or a sentence by then. */
 const PRESS_AGAIN_AFTER_MS = 30_000;
 const AGAIN_AFTER_MS = 5_000;
 
-/**
- * Adds something to the cart and fills in the checkout. Never reloads a page.
- * @param rest where the shopper waits for `update` with the page open
- * @throws Error with what the page failed to do
- */
+/** Never reloads a page. */
 export async function fillCheckout(
   page: Page,
   email: string,
@@ -45,31 +39,31 @@ export async function fillCheckout(
   if (rest === 'at the checkout') await update();
 }
 
-/** A shopper whose page could not be made selects its button before anything else, as it says. */
+/** A shopper whose page failed selects "Try again", whenever it appears. */
 async function tryAgain(page: Page): Promise<void> {
   const again = page.getByRole('main').getByRole('button', { name: 'Try again', exact: true });
   const select = async () => {
-    // It may disappear just now.
+    // The button may disappear.
     await again.click({ timeout: 5_000 }).catch(() => {});
     await pause(1_000);
   };
   await page.addLocatorHandler(again, select, { noWaitAfter: true });
 }
 
-/** Waits for the card form. The service fails now and then: a shopper whose form says so tries again. */
+/** A shopper whose card form failed selects "Try again". */
 async function waitForCardForm(page: Page): Promise<void> {
   const number = cardForm(page).getByLabel('Card number');
   const again = page.getByRole('main').getByText('Try again', { exact: true });
   const deadline = Date.now() + TIMEOUT_MS;
   while (!(await number.isVisible()) && Date.now() < deadline) {
     await pause(250);
-    // It may disappear just now.
+    // The button may disappear.
     if (await again.isVisible()) await again.click({ timeout: 5_000 }).catch(() => {});
   }
   await number.waitFor({ timeout: 1_000 });
 }
 
-/** A shopper presses again after a lost reply, or where the page was loaded from another build meanwhile. */
+/** Presses again after a lost reply, or if the page was loaded from another build. */
 async function pressUntilInCart(units: number, button: Locator): Promise<void> {
   const page = button.page();
   const deadline = Date.now() + TIMEOUT_MS;
@@ -83,16 +77,13 @@ async function pressUntilInCart(units: number, button: Locator): Promise<void> {
   throw new Error(`The cart did not get ${units} units.`);
 }
 
-/** Runs in the page: whether the shop's books have as many units. */
+/** Runs in the page. */
 async function hasUnits(units: number): Promise<boolean> {
   const answer = await fetch('/api/cart', { cache: 'no-store' }).catch(() => undefined);
   return answer?.ok === true && ((await answer.json()) as { count: number }).count >= units;
 }
 
-/**
- * Selects Pay, and again when the page says so, until the order's page says that it is paid.
- * @throws Error when that takes longer than five minutes
- */
+/** Selects Pay, and again if the page says so, until the order's page says that it is paid. */
 export async function pay(page: Page): Promise<void> {
   const paid = page.getByRole('heading', { level: 1, name: /^Thank you/ });
   const note = page.locator('form [role=alert]');

@@ -1,7 +1,7 @@
 import { publishedViews } from '@/lib/markets/views';
 import { textsOf } from '@/lib/texts/dictionaries';
 
-/** What a message assures: nothing was charged so far, or by this submission; nothing was changed; it has ended. */
+/** Nothing was charged so far, or by this submission; nothing was changed; the subscription has ended. */
 type Assurance =
   | 'unchanged' // module: subscriptions
   | 'ended' // module: subscriptions
@@ -12,7 +12,7 @@ type Assurance =
 export type TimedMessage = {
   submittedAt: number;
   answeredAt: number;
-  /** Whether another submission of the same person ran concurrently. */
+  /** Another submission of the same person ran concurrently. */
   isBeside: boolean;
   outcome: string;
   message: string;
@@ -21,7 +21,7 @@ export type TimedMessage = {
 const texts = publishedViews.map(textsOf);
 const subscriptionTexts = texts.map(({ subscriptions }) => subscriptions); // module: subscriptions
 
-/** The shop's own sentences, in each language: a text that changes is still recognised. */
+/** Read from the dictionaries, so that a reworded text is still recognized. */
 const sentences: Readonly<Record<Assurance, readonly string[]>> = {
   'not charged': texts.map(({ payment }) => payment.safe),
   'not charged this time': [
@@ -32,7 +32,7 @@ const sentences: Readonly<Record<Assurance, readonly string[]>> = {
   ended: subscriptionTexts.map(({ messages }) => messages.cancelled), // module: subscriptions
 };
 
-/** Those that name the service as their source, since a proxy in between may have sent the request twice. */
+/** Sentences that quote the service. A middlebox may have sent the request twice, so they may be untrue then. */
 const quoted: Readonly<Partial<Record<Assurance, readonly string[]>>> = {
   'not charged this time': subscriptionTexts.map(({ unproven }) => unproven), // module: subscriptions
   // module: subscriptions
@@ -44,22 +44,20 @@ const quoted: Readonly<Partial<Record<Assurance, readonly string[]>>> = {
   ]),
 };
 
-/** How a sentence ends depends on what follows it. */
 const withoutStop = (sentence: string) => sentence.replace(/\.$/, '');
 
-/** @param isDirect whether nothing is between shop and service, so that what the service said must be true as well */
+/** @param isDirect no middlebox */
 export function assures(assurance: Assurance, message: string, isDirect = false): boolean {
   const all = [...sentences[assurance], ...(isDirect ? (quoted[assurance] ?? []) : [])];
   return all.some((sentence) => message.includes(withoutStop(sentence)));
 }
 
-/** A twin’s charge can be made while a message is on its way. */
+/** A concurrent submission may be charged while a message is under way. */
 const TWIN_TOLERANCE_MS = 1_000;
 
 /**
- * The messages that were untrue. That nothing was charged this time says nothing of an earlier submission, so it only
- * counts where each of those had got a response that settled it.
- * @param chargedAt the times of all charges
+ * "Nothing was charged this time" counts only if all earlier submissions got a response that settled them. @param
+ * chargedAt times of all charges
  */
 export function untrueMessages<Message extends TimedMessage>(
   messages: readonly Message[],

@@ -1,7 +1,7 @@
 /**
- * `npm run labs -- torture --orders N --seed S` exposes the checkout to everything that can go wrong between a shop,
- * its database and the service, and compares both ledgers afterwards. Exits with 1 when an invariant is violated.
- * docs/torture.md explains the table.
+ * `npm run labs -- torture --orders N --seed S` exposes the checkout to failures of the shop, its database and the
+ * service, and compares both ledgers. Exits with 1 if an invariant is violated. docs/torture.md explains the options
+ * and the table.
  */
 import { parseArgs } from 'node:util';
 import { expectNumbers } from '../../scripts/shared/command.ts';
@@ -9,24 +9,20 @@ import { progressBar } from '../../scripts/shared/progress.ts';
 import { brokenText, tableOf } from '../report.ts';
 import { profiles } from '../wires/profiles.ts';
 import { subscriberBehaviours } from './plan/plan-types.ts'; // module: subscriptions
-import { runTorture } from './run.ts';
-import type { TortureOptions } from './types.ts';
+import { runTorture } from './run-torture.ts';
+import type { TortureOptions } from './torture-options.ts';
 
 const { values } = parseArgs({
   options: {
     orders: { type: 'string' },
     // module: subscriptions
-    /** How many subscribers join a club; by default a tenth of the orders. */
     subscribers: { type: 'string' },
     seed: { type: 'string', default: '1' },
-    /** What the service shows: full, minimal or alternate. */
     profile: { type: 'string', default: 'full' },
-    /** Puts a middlebox between shop and service that duplicates, swaps, caches and lags. */
     middlebox: { type: 'boolean', default: false },
+    restore: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
-    /** `naive`: another shop under the same faults, to compare with (../naive). */
     shop: { type: 'string', default: 'this' },
-    /** Minutes after which the run is aborted as failed; 0 for none. */
     limit: { type: 'string', default: '0' },
   },
 });
@@ -47,7 +43,7 @@ const limitMs = Number(values.limit) * 60_000;
 if (limitMs > 0) {
   setTimeout(() => {
     console.error(`The run has not ended within ${values.limit} minutes.`);
-    // Shuts everything down like Ctrl-C does.
+    // Shuts everything down like Ctrl-C.
     process.kill(process.pid, 'SIGTERM');
   }, limitMs).unref();
 }
@@ -57,16 +53,18 @@ const options: TortureOptions = {
   orders,
   subscribers, // module: subscriptions
   seed: Number(values.seed),
+  products: 12,
   processes: values.small ? 2 : 5,
   workers: values.small ? 1 : 2,
   lanes: values.small ? 16 : 48,
   repeats: Math.max(values.small ? 1 : 2, Math.round((orders / 2_000) * 30)),
   profile,
   middlebox: values.middlebox,
+  restore: values.restore,
   onProgress: bar.show,
 };
 if (values.shop === 'naive') {
-  const { tortureNaive } = await import('./naive.ts');
+  const { tortureNaive } = await import('./torture-naive.ts');
   const sections = await tortureNaive(options);
   bar.end();
   console.log(`seed ${values.seed}, the naive shop\n\n${tableOf(sections)}`);

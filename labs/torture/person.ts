@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { whole } from './plan/plan.ts';
+import { whole } from './plan/make-plan.ts';
 import type { Kill } from './plan/plan-types.ts';
 import { seededRandom } from './random.ts';
-import type { World } from './world/world.ts';
+import type { World } from './world/start-world.ts';
 
 export const cards = {
   good: '4242424242424242',
@@ -16,10 +16,9 @@ const PATIENCE_MS = 6_000;
 
 type PersonPlan = { behaviour: string; kill: Kill | null; seed: number };
 
-/** Somebody who comes to the shop, with a card and a plan. */
 export abstract class Person<Plan extends PersonPlan> {
   readonly plan: Plan;
-  /** Whether web processes are no longer killed. */
+  /** Web processes are no longer killed. */
   isSafe = false;
   protected readonly world: World;
   protected readonly random: () => number;
@@ -30,19 +29,15 @@ export abstract class Person<Plan extends PersonPlan> {
     this.random = seededRandom(plan.seed);
   }
 
-  /** The first visit, with its planned faults. */
   abstract visit(): Promise<void>;
 
-  /** Whether one of their payments is open. */
   protected abstract isUnsettled(): Promise<boolean>;
 
-  /** Whether they have a card that works and continue until they have what they want. */
   get keepsTrying(): boolean {
     const { behaviour } = this.plan;
     return behaviour !== 'has only a declined card' && behaviour !== 'leaves after one submission';
   }
 
-  /** The planned kill, until it has happened. */
   protected get pendingKill(): Kill | null {
     const { kill } = this.plan;
     return kill && !this.isSafe && !this.world.struck.has(kill.victim) ? kill : null;
@@ -52,20 +47,17 @@ export abstract class Person<Plan extends PersonPlan> {
     return this.world.sandbox.cardToken(this.world.tenant, card);
   }
 
-  /** Pauses for up to so many milliseconds. */
   protected async hesitate(ms: number): Promise<void> {
     await sleep(whole(this.random, ms));
   }
 
-  /** Polls their page for a while. */
   protected async waitForOutcome(): Promise<void> {
     for (let looks = 0; looks < 5 && (await this.isUnsettled()); looks += 1) await sleep(500);
   }
 
   /**
-   * Sends a message to one of the web processes.
-   * @returns null without a result: the process died, the browser timed out, or it answered with an error, which is
-   * counted
+   * Calls a web process. @returns null without a result: the process died, the browser timed out, or an error was
+   * returned and counted
    */
   protected async send<T>(path: string, message: unknown): Promise<T | null> {
     const port = await this.servingPort();
@@ -82,13 +74,12 @@ export abstract class Person<Plan extends PersonPlan> {
       errors.set(answer.error, (errors.get(answer.error) ?? 0) + 1);
       return null;
     } catch {
-      // It has just died: a person takes a moment to notice.
+      // A person takes a moment to notice.
       await sleep(300);
       return null;
     }
   }
 
-  /** A web process that is ready; null when there is none for a while. */
   private async servingPort(): Promise<number | null> {
     for (let tries = 0; tries < 30; tries += 1) {
       const { ports } = this.world.shops;

@@ -1,4 +1,4 @@
-/** Seeded random numbers in [0, 1) (mulberry32). */
+/** mulberry32: numbers in [0, 1) */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,27 +1,27 @@
 import type { Plan } from './plan/plan-types.ts';
 
-/** How a cut connection or a restarting database appears in a web process. */
+/** How a cut connection or a restarting database shows in a web process. */
 const LOST_CONNECTION =
   /ECONN|EPIPE|terminat|Connection|connection|shutting down|starting up|recovery mode|57P0|P1001|P1017|P2024|P2028|socket|reach database|start a transaction in the given time/;
 
-/** A statement that waited five seconds for a lock: on an overloaded machine it is cancelled and repeated (docs/decisions/0058). */
+/**
+ * On an overloaded machine, a statement that waited five seconds for a lock is cancelled and repeated
+ * (docs/decisions/0058).
+ */
 const LOCK_TIMEOUT = /55P03/;
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Errors other than those of a cut connection, or of the lock of a killed process. */
 export function ownErrors(errors: Counts): string[] {
   return [...errors]
     .filter(([message]) => !LOST_CONNECTION.test(message) && !LOCK_TIMEOUT.test(message))
     .map(([message, count]) => `${count} × ${message}`);
 }
 
-/** How often a submission gave up waiting for a lock. */
 export function lockTimeouts(errors: Counts): number {
   return sumOf([...errors].filter(([message]) => LOCK_TIMEOUT.test(message)));
 }
 
-/** How often processes died at each planned failpoint. */
 export function killCounts(plan: Plan, kills: Counts): Map<string, number> {
   const points = [
     ...plan.shoppers.flatMap((shopper) => shopper.kill?.point ?? []),
@@ -31,7 +31,7 @@ export function killCounts(plan: Plan, kills: Counts): Map<string, number> {
   return new Map(points.map((point) => [`killed at ${point}`, kills.get(point) ?? 0]));
 }
 
-/** Kinds of faults, kills and incidents that never occurred. Subscribers are few: their faults count by call. */
+/** Subscribers are few: their faults count by call. */
 export function missedKinds(...counted: readonly Counts[]): string[] {
   const counts = new Map<string, number>();
   for (const [name, count] of counted.flatMap((one) => [...one])) {
@@ -43,7 +43,7 @@ export function missedKinds(...counted: readonly Counts[]): string[] {
 
 const BETWEEN_B_AND_C = ['after-b', 'post-under-way', 'after-post', 'before-c'];
 
-/** The states that a run has to have met, and has not: without them it proves little. */
+/** Without these states a run proves little. */
 export function missedStates(met: {
   reviews: number;
   foundLate: number;
@@ -67,7 +67,6 @@ export function sumOf(counts: Iterable<readonly [string, number]>): number {
   return [...counts].reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** A quantile of durations in milliseconds, in minutes. */
 export function minutesAt(share: number, durations: readonly number[]): string {
   const sorted = durations.toSorted((a, b) => a - b);
   const ms = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryResultRow } from 'pg';
 import { db, pool } from '@/lib/db/client';
 
-/** Retries the harness's own queries while the database is down: they are not part of the test. */
+/** Retries the harness's own queries while the database is down. */
 export async function persist<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 180_000;
   for (;;) {
     try {
       return await work();
@@ -15,14 +15,12 @@ export async function persist<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The shop's database, whose queries are retried while it is down. */
 export function shopDb() {
   return db().$extends({
     query: { $allOperations: ({ args, query }) => persist(() => query(args)) },
   });
 }
 
-/** The rows of a query that is retried while the database is down. */
 export async function queryShop<Row extends QueryResultRow>(
   sql: string,
   values: unknown[] = [],

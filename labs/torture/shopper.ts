@@ -11,33 +11,32 @@ import { fillCart, submissionOf, type TestVariant } from '@/lib/testing/builders
 import { textsOf } from '@/lib/texts/dictionaries';
 import type { TimedMessage } from './assurances.ts';
 import { cards, Person } from './person.ts';
-import { whole } from './plan/plan.ts';
+import { whole } from './plan/make-plan.ts';
 import type { ShopperPlan } from './plan/plan-types.ts';
 import type { SubmitMessage } from './processes/messages.ts';
 import { persist, shopDb } from './shop-db.ts';
-import type { RunMarket } from './world/markets.ts';
+import type { RunMarket } from './world/open-markets.ts';
 
-/** Submissions before the shopper comes back later. */
+/** Submissions before the shopper gives up for now. */
 const MAX_SUBMISSIONS = 5;
-/** The share of shoppers who submit once more after a lost response while their order is open. */
+/** The share of shoppers who submit again after a lost response. */
 const INSISTING = 0.3;
 
 export type Answer = TimedMessage & { outcome: PayOutcome['outcome'] | 'none' };
 
-/** A guest or a signed-in shopper, and how they buy their coffee. */
 export class Shopper extends Person<ShopperPlan> {
   readonly answers: Answer[] = [];
-  /** All their carts, including those of paid orders. */
+  /** Including those of paid orders. */
   readonly carts: string[] = [];
-  /** Every total that a page showed and they submitted: `1250 EUR`, in minor units. */
+  /** `1250 EUR`, in minor units. */
   readonly shownTotals = new Set<string>();
+  /** Staff told them that they were charged, and that the database lost their order. */
+  isTold = false;
   private userId: string | null = null;
   private shown: { input: PayInput; lines: [TestVariant, number][] } | null = null;
   private submissions = 0;
-  /** Consecutive submissions without a response. */
   private unanswered = 0;
 
-  /** Whether two of their concurrent submissions were answered. */
   get isDoubled(): boolean {
     const answered = this.answers.filter((one) => one.isBeside && one.outcome !== 'none');
     return answered.length > 1;
@@ -48,14 +47,18 @@ export class Shopper extends Person<ShopperPlan> {
   }
 
   override async visit(): Promise<void> {
+    await this.fillCart();
+    await this.firstSubmission();
+    if (this.plan.behaviour !== 'leaves after one submission') await this.keepTrying();
+  }
+
+  private async fillCart(): Promise<void> {
     const lines = this.plan.lines.map(([product, units]): [TestVariant, number] => [
       this.variant(product),
       units,
     ]);
     this.carts.push(await persist(() => fillCart(lines)));
     await this.openPage(lines);
-    await this.firstSubmission();
-    if (this.plan.behaviour !== 'leaves after one submission') await this.keepTrying();
   }
 
   async comeBack(): Promise<void> {
@@ -65,11 +68,11 @@ export class Shopper extends Person<ShopperPlan> {
   }
 
   async isPaid(): Promise<boolean> {
+    if (this.isTold) return true;
     const where = { cartId: { in: this.carts }, status: 'PAID' as const };
     return (await shopDb().order.count({ where })) > 0;
   }
 
-  /** Every fourth buys abroad, if there is such a market. */
   private get market(): RunMarket {
     const [home, abroad = home] = this.world.markets;
     return this.plan.index % 4 === 3 ? abroad : home;
@@ -82,7 +85,6 @@ export class Shopper extends Person<ShopperPlan> {
     return found;
   }
 
-  /** Renders the checkout page: a key, a total and a form. */
   private async openPage(lines: [TestVariant, number][]): Promise<void> {
     const card = this.firstCard();
     const token = card === null ? `made-up-${randomUUID()}` : await this.token(card);
@@ -92,7 +94,6 @@ export class Shopper extends Person<ShopperPlan> {
     this.shown = { input, lines };
   }
 
-  /** Null for an invented token. */
   private firstCard(): string | null {
     switch (this.plan.behaviour) {
       case 'has a declined card first':
@@ -164,7 +165,7 @@ export class Shopper extends Person<ShopperPlan> {
     );
   }
 
-  /** Signs in on another device's cart: the guest's cart and its orders move to the user's. */
+  /** Signs in on another device: the guest's cart and its orders move to the user's. */
   private async signIn(): Promise<void> {
     await this.hesitate(80);
     const guestCartId = this.cartId;
@@ -188,10 +189,10 @@ export class Shopper extends Person<ShopperPlan> {
     if (merge.cart) this.carts.push(merge.cart.id);
   }
 
-  /** Submits Pay repeatedly, as somebody does who wants their coffee. */
   private async keepTrying(): Promise<void> {
     while (this.submissions < MAX_SUBMISSIONS) {
       if (await this.isPaid()) return;
+      await this.refillLostCart();
       const last = this.answers.at(-1);
       if (this.unanswered > 0 && !this.insists() && (await this.isUnsettled())) return;
       if (last?.outcome === 'confirming' || last?.outcome === 'busy') {
@@ -204,12 +205,20 @@ export class Shopper extends Person<ShopperPlan> {
     }
   }
 
-  /** Whether they submit again without a response, or come back later. */
+  /** A restored database may lack the cart or the account: the shopper fills a new cart as a guest. */
+  private async refillLostCart(): Promise<void> {
+    const where = { id: this.cartId ?? '' };
+    const cart = await shopDb().cart.findUnique({ where, select: { userId: true } });
+    if (cart && cart.userId === this.userId) return;
+    this.userId = null;
+    await this.fillCart();
+  }
+
   private insists(): boolean {
     return this.unanswered === 1 && this.random() < INSISTING;
   }
 
-  /** The page's next submission, given the last result: the same one when that was lost. */
+  /** The same submission if the last response was lost. */
   private async nextInput(last: Answer | undefined): Promise<PayInput> {
     const { shown } = this;
     if (!shown) throw new Error('No page was opened');
@@ -249,7 +258,7 @@ export class Shopper extends Person<ShopperPlan> {
     return (await shopDb().order.count({ where })) > 0;
   }
 
-  /** @param isBeside whether another of their submissions runs concurrently */
+  /** @param isBeside another submission of theirs runs concurrently */
   private async submit(input: PayInput, isBeside = false): Promise<void> {
     this.submissions += 1;
     this.shownTotals.add(`${input.shownTotal} ${input.currency}`);
@@ -274,7 +283,6 @@ export class Shopper extends Person<ShopperPlan> {
     if (result.outcome === 'changed') this.learnPrices(result);
   }
 
-  /** The page shows the new total; its lines show current prices. */
   private learnPrices(result: Extract<PayOutcome, { outcome: 'changed' }>): void {
     for (const line of result.quote?.lines ?? []) {
       const variant = this.market.variants.find((variant) => variant.variantId === line.variantId);

@@ -1,24 +1,25 @@
 import { db } from '@/lib/db/client';
 import { markDirty } from '@/lib/mirror/store';
-import { isLookalike, type LedgerCharge, rowIdOf, shapeOf } from './ledger/compare.ts';
+import { isLookalike, type LedgerCharge, rowIdOf, shapeOf } from './ledger/compare-ledgers.ts';
 import { cards } from './person.ts';
 import type { EventFault, FaultPlan, Incident, Plan } from './plan/plan-types.ts';
+import { restoreDatabase } from './restore-database.ts';
 import { persist, shopDb } from './shop-db.ts';
 import { Shopper } from './shopper.ts';
-import type { TortureOptions } from './types.ts';
-import type { World } from './world/world.ts';
+import type { TortureOptions } from './torture-options.ts';
+import type { World } from './world/start-world.ts';
 
 type StormReport = {
   incidents: Map<string, number>;
   /** Faults that fired, by "method path kind". */
   faults: Map<string, number>;
   lookalikes: number;
+  /** Charges whose orders a restored database lacks. */
+  lost: ReadonlySet<string>;
 };
 
-/** Somebody who comes to the shop. */
 export type Visitor = { visit(): Promise<void> };
 
-/** All shoppers arrive, some at a time, while every planned fault fires. */
 export async function storm(
   world: World,
   plan: Plan,
@@ -29,11 +30,19 @@ export async function storm(
   const { lanes, onProgress } = options;
   await armFaults(world, plan.faults);
   const stopAnnouncing = announceInvoices();
-  const incidents = startIncidents(world, plan.incidents);
+  let lost: ReadonlySet<string> = new Set();
+  const restored = Promise.withResolvers<void>();
+  const restore = async () => {
+    lost = await restoreDatabase(world, shoppers);
+    restored.resolve();
+  };
+  const incidents = startIncidents(world, plan.incidents, restore);
   const lookalikes = { count: 0 };
   let done = 0;
-  const visitors = mixed(shoppers, others);
+  const visitors = options.restore ? [...shoppers, ...others] : mixed(shoppers, others);
   await inLanes(lanes, visitors, async (visitor) => {
+    // The copy lacks the accounts of earlier subscribers.
+    if (options.restore && !(visitor instanceof Shopper)) await restored.promise;
     await visitor.visit();
     if (visitor instanceof Shopper && visitor.plan.lookalike) {
       if (await chargeByOtherClient(world, visitor)) lookalikes.count += 1;
@@ -47,29 +56,27 @@ export async function storm(
   stopAnnouncing();
   world.middlebox?.calm();
   await world.sandbox.control(world.tenant, 'DELETE', '/faults');
-  return { incidents: happened, faults, lookalikes: lookalikes.count };
+  return { incidents: happened, faults, lookalikes: lookalikes.count, lost };
 }
 
-/** Others arrive among shoppers, evenly. */
 function mixed(shoppers: readonly Shopper[], others: readonly Visitor[]): Visitor[] {
-  const placed = <T>(all: readonly T[]) =>
+  const placed = (all: readonly Visitor[]) =>
     all.map((one, i) => ({ one, at: (i + 0.5) / all.length }));
-  return [...placed<Visitor>(shoppers), ...placed(others)]
+  return [...placed(shoppers), ...placed(others)]
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one);
 }
 
 const EVENTS_EVERY_MS = 500;
 
-/** Requests the list as often as allowed, as when events keep announcing invoices. @returns how to stop */
+/** Requests the list as often as allowed, as events about invoices do. @returns a function that stops */
 function announceInvoices(): () => void {
-  // Lost with the database: the next one does the same.
+  // Fails while the database is down.
   const announce = () => void markDirty(db(), 'TRANSACTIONS', '*').catch(() => {});
   const timer = setInterval(announce, EVENTS_EVERY_MS);
   return () => clearInterval(timer);
 }
 
-/** Unpaid shoppers come back; returns those who are still unpaid. */
 export async function retryUnpaid(
   shoppers: readonly Shopper[],
   { lanes, onProgress }: TortureOptions,
@@ -121,17 +128,16 @@ function nameOf({ target, event, method, path, kind, status, delayMs }: ArmedFau
   return `${method} ${path} ${kind}${status ? ` ${status}` : ''}${late}`;
 }
 
-/** Triggers each incident once its share of the shoppers has arrived, one after the other. */
-function startIncidents(world: World, planned: readonly Incident[]) {
+function startIncidents(world: World, planned: readonly Incident[], restore: () => Promise<void>) {
   const waiting = [...planned];
   const happened = new Map<string, number>();
   let running = Promise.resolve();
   const reach = (share: number): void => {
     while (waiting[0] && waiting[0].at <= share) {
       const incident = waiting.shift();
-      if (incident) running = running.then(() => happen(world, incident, happened));
+      if (incident) running = running.then(() => happen(world, incident, happened, restore));
     }
-    // An error is thrown at the end, when everything that was started can be stopped.
+    // Thrown at the end, when everything can be stopped.
     running.catch(() => {});
   };
   return {
@@ -148,20 +154,23 @@ async function happen(
   world: World,
   incident: Incident,
   happened: Map<string, number>,
+  restore: () => Promise<void>,
 ): Promise<void> {
   const times = happened.get(incident.kind) ?? 0;
   if (incident.kind === 'connections cut')
     await persist(() => world.cutConnections(incident.share));
   if (incident.kind === 'database restarted') await world.restartDatabase('gently');
   if (incident.kind === 'database crashed') await world.restartDatabase('crash');
+  if (incident.kind === 'database copied') await world.copyDatabase();
+  if (incident.kind === 'database restored') await restore();
   if (incident.kind === 'worker killed') world.workers.kill(times);
   if (incident.kind === 'clocks moved') await world.letTimePass(incident.ms);
   happened.set(incident.kind, times + 1);
 }
 
 /**
- * Somebody else charges the same customer for the same items, after the shopper's own charge was made and its
- * reply lost: from here on the two are indistinguishable.
+ * After the shopper's reply was lost, charges the same customer for the same items: the two charges are
+ * indistinguishable.
  */
 export async function chargeByOtherClient(world: World, shopper: Shopper): Promise<boolean> {
   const unsettled = await shopDb().paymentAttempt.findFirst({
@@ -188,7 +197,7 @@ export async function chargeByOtherClient(world: World, shopper: Shopper): Promi
     await sandbox.call(tenant, 'POST', '/transactions', { paymentToken, ...body });
     return true;
   } catch {
-    // A fault of the run has hit this call; the resulting charge is identified by its card.
+    // A fault of the run has hit this call; the charge, if any, has another card.
     return false;
   }
 }

@@ -8,10 +8,7 @@ import type {
   Wire,
 } from '@/lib/service/wire';
 
-/**
- * The wire format of another service, as an example: the sandbox's `alternate` profile. Resources have ids with names of
- * their own, amounts are text, lists stand in an envelope, errors have a reason, and charges name no subscription.
- */
+/** An example of another service's wire format: the sandbox's `alternate` profile. */
 
 function optional<T extends z.ZodType>(schema: T) {
   return schema.optional().catch(undefined);

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileDue } from '@/lib/payments/reconcile';
+import { continueSending, stopSending } from '@/lib/payments/send-stop';
 import { signedIn } from '@/lib/testing/builders/accounts';
 import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; // module: subscriptions
 import {
@@ -59,12 +60,14 @@ test('an order that was paid after the dump is found paid, also if the dump does
     taxRatesOptions: order?.taxCodes,
   });
 
+  await stopSending('restored');
   expect(await assumeSent()).toEqual({ unknown: [id], unsent: [], undecided: [] });
   const lost = await db().paymentAttempt.findUniqueOrThrow({
     where: { id },
     include: { order: true },
   });
   expect([lost.state, lost.order?.status, lost.sends]).toEqual(['UNKNOWN', 'UNCERTAIN', 1]);
+  await continueSending(async () => {});
   await world.pass(5_000);
   await fetchTransactions();
   await reconcileDue(paymentKinds);

@@ -73,7 +73,7 @@ async function lose(
   attemptId: string,
   body: PaymentBody,
 ): Promise<'unknown' | 'undecided'> {
-  const begun = await beginSend(kind, attemptId, body, 0);
+  const begun = await beginSend(kind, attemptId, body, 0, true);
   if (!begun.ok) return 'undecided';
   await transition(kind, attemptId, begun.value.fence, 'lose', {
     reason: 'sender-gone',

@@ -115,17 +115,19 @@ export type NotSending = 'match-key-busy' | 'paused' | 'stopped' | 'gone';
  * Transaction B: freezes customer, body and match key, and moves CREATED to SENDING. After its commit, the attempt
  * counts as possibly charged.
  * @param leaseSeconds real seconds in which the reply must arrive
+ * @param wasSent the attempt counts as sent before a restore, so that a stop or pause does not apply
  */
 export function beginSend<Body extends PaymentBody>(
   kind: PaymentKind<Body, ServiceResource>,
   attemptId: string,
   body: Body,
   leaseSeconds: number,
+  wasSent = false,
 ): Promise<Result<Sending, NotSending>> {
   const matchKey = kind.matchKey(body);
   return retryLocked(async () => {
     const begun = await db().$transaction(async (tx): Promise<Result<Begun, NotSending>> => {
-      const obstacle = await startObstacle(tx);
+      const obstacle = wasSent ? null : await startObstacle(tx);
       if (obstacle === 'stopped') return fail(obstacle);
       const attempt = await lockAttempt(tx, kind, attemptId);
       if (!canTransition('send', attempt.state)) return fail('gone');

@@ -5,7 +5,7 @@ export const manifest: Manifest = {
   name: 'stock',
   requires: [],
   routes: ['[view]/merchant/stock'],
-  files: ['labs/mutations/stock.ts', 'labs/torture/ledger/units.ts'],
+  files: ['labs/mutations/stock.ts', 'labs/torture/ledger/stock-units.ts'],
   variables: [],
   docs: ['decisions/0072-stock.md'],
 };

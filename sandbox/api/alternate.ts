@@ -4,10 +4,7 @@ import type { EventSubject, EventType } from '../webhooks/event-types.ts';
 import type { Profile } from './profile.ts';
 import { type Kind, planReply, productReply, type Resources } from './schemas.ts';
 
-/**
- * The profile of another service: ids with names of their own, amounts as text, lists in an envelope, errors with a
- * reason, no links between charges and subscriptions. The shop reads it with `labs/wires/alternate.ts`.
- */
+/** The `alternate` profile: the wire format of another service. The shop reads it with `labs/wires/alternate.ts`. */
 
 const ID_NAMES: Record<Kind, string> = {
   customer: 'customer_id',
@@ -131,7 +128,6 @@ function showTransaction(full: Resources['transaction']): object {
   };
 }
 
-/** Each kind of event names its resource under another key; customer:created has the documented one. */
 function eventPayload(type: EventType, subject: EventSubject): object {
   if (type === 'customer:created') return { customer_id: subject.customerId };
   if (type.startsWith('customer:')) return { customerId: subject.customerId };
@@ -140,7 +136,6 @@ function eventPayload(type: EventType, subject: EventSubject): object {
   return { id: type.startsWith('invoice:') ? subject.invoiceId : subject.subscriptionId };
 }
 
-/** Where this profile differs from `full`. */
 export const alternate = {
   name: 'alternate',
   schemas: { customer, product, plan, subscription, transaction },

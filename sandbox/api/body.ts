@@ -2,16 +2,10 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type FieldProblem, ServiceError } from '../errors.ts';
 
-/** The maximum body size of a call, in bytes. */
 export const MAX_BODY_BYTES = 256 * 1_024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * The text of a body with a JSON content type.
- *
- * @throws ServiceError `unsupported_media_type`, and as {@link readBodyText}.
- */
 export async function readJsonText(c: Context): Promise<string> {
   const type = c.req.header('content-type');
   if (type === undefined || !isJson(type)) {
@@ -20,11 +14,6 @@ export async function readJsonText(c: Context): Promise<string> {
   return readBodyText(c);
 }
 
-/**
- * The text of a body of any content type.
- *
- * @throws ServiceError `payload_too_large`, `malformed_json` for bytes that are not UTF-8.
- */
 export async function readBodyText(c: Context): Promise<string> {
   const bytes = await readBytes(c).catch((error: unknown) => {
     if (error instanceof ServiceError) throw error;
@@ -37,7 +26,6 @@ export async function readBodyText(c: Context): Promise<string> {
   }
 }
 
-/** @throws ServiceError `malformed_json`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -46,12 +34,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Validates a value. Unknown fields are dropped, or refused when
- * `strict`.
- *
- * @throws ServiceError `validation_failed` with a message for every bad field.
- */
 export function validate<T>(schema: z.ZodType<T>, value: unknown, strict: boolean): T {
   const result = schema.safeParse(value);
   if (!result.success) {
@@ -79,13 +61,11 @@ function validationError(fields: FieldProblem[]): ServiceError {
   });
 }
 
-/** A message of zod for people. */
 export function readable(message: string): string {
   if (message.endsWith('received undefined')) return 'This field is required.';
   return message.endsWith('received NaN') ? 'Enter a number.' : message;
 }
 
-/** The unknown fields of `input`, which parsing to `read` has dropped. */
 function unknownFields(input: unknown, read: unknown, path: string): string[] {
   if (typeof input !== 'object' || input === null) return [];
   if (typeof read !== 'object' || read === null) return [];

@@ -10,31 +10,26 @@ import type { Kind } from './schemas.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** An authenticated call of the interface. */
 export type Call = TenantScope & {
   readonly entry: TenantEntry;
   readonly profile: Profile;
-  /** The resource's id in the path; empty for paths without one. */
   readonly id: string;
-  /** With a `stale` fault, the machine's time at which reads return the state. */
+  /** With a `stale` fault: the machine's time as of which reads answer. */
   readonly asOfWall: number | null;
 };
 
 export type Reply = {
   readonly status: number;
-  /** Sent as JSON; undefined for no body. */
   readonly body?: object | undefined;
-  /** A raw body instead of `body`. */
+  /** A serialized body, sent instead of `body`. */
   readonly json?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The kind of a reply: one resource, a list, or the reply to a create, change or deletion. */
 export type ReplyForm =
   | { readonly as: 'one' | 'list' | 'created' | 'changed' | 'deleted'; readonly kind: Kind }
   | { readonly as: 'token'; readonly isCreated: boolean };
 
-/** What answers a call: the schema of its body, null for none, and the form of its reply. */
 export type Handler = {
   readonly reply: ReplyForm;
   readonly schema: z.ZodType | null;
@@ -43,21 +38,18 @@ export type Handler = {
 
 export type Endpoint = {
   readonly method: Method;
-  /** With `:tenantId`, and `:id` for the resource. */
   readonly path: string;
   readonly operationId: string;
   readonly description: string;
-  /** Refusals other than those of credentials and of every body. */
+  /** Errors other than authentication and request-body errors, for the OpenAPI document. */
   readonly refuses: readonly ErrorCode[];
   readonly handler: Handler;
 };
 
-/** A resource in the tenant's profile. */
 export function show<K extends Kind>({ profile }: Call, kind: K, resource: Domain[K]): object {
   return profile.show[kind](represent[kind](resource));
 }
 
-/** A handler of calls with a JSON body, which is validated first. */
 export function withBody<Body>(
   reply: ReplyForm,
   schema: z.ZodType<Body>,
@@ -71,7 +63,6 @@ export function withBody<Body>(
   };
 }
 
-/** Answers one resource; with a `stale` fault an earlier version of it. */
 export function reads<K extends HistoryKind>(
   kind: K,
   find: (call: Call, id: string) => Domain[K] | undefined,
@@ -89,7 +80,6 @@ export function reads<K extends HistoryKind>(
   };
 }
 
-/** Answers a complete list; with a `stale` fault an earlier version of it. */
 export function lists<K extends HistoryKind>(
   kind: K,
   list: (call: Call) => readonly Domain[K][],
@@ -119,7 +109,7 @@ export function creates<K extends Kind, Body>(
   }));
 }
 
-/** Answers a change for which the interface shows no reply: with the resource, or without a body. */
+/** The interface shows no reply to a change: the resource, or 204. */
 export function changes<K extends Kind, Body>(
   kind: K,
   schema: z.ZodType<Body>,
@@ -132,7 +122,7 @@ export function changes<K extends Kind, Body>(
   });
 }
 
-/** Answers a deletion, for which the interface shows no reply: with the id, or without a body. */
+/** The interface shows no reply to a deletion: 204, or the id. */
 export function deletes(kind: Kind, remove: (call: Call, id: string) => void): Handler {
   return {
     reply: { as: 'deleted', kind },

@@ -5,7 +5,6 @@ import { paymentTokenEndpoints } from './endpoints/payment-token.ts';
 import { subscriptionEndpoints } from './endpoints/subscriptions.ts';
 import { transactionEndpoints } from './endpoints/transactions.ts';
 
-/** Every endpoint of the interface, for routing and the OpenAPI document. */
 export const interfaceEndpoints: readonly Endpoint[] = [
   ...paymentTokenEndpoints,
   ...customerEndpoints,

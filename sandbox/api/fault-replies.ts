@@ -8,7 +8,6 @@ import type { Profile } from './profile.ts';
 
 const HTML = '<!doctype html><title>Bad gateway</title><h1>502 Bad gateway</h1>';
 
-/** The response of a `status` fault, and the wrong response of `commit-then-status`. */
 export function faultReply(fault: FaultSpec, profile: Profile): Reply {
   const error = new ServiceError('bad_request', 'This response was produced by an armed fault.');
   const { retryAfterSeconds } = fault;
@@ -17,7 +16,6 @@ export function faultReply(fault: FaultSpec, profile: Profile): Reply {
   return refusal(profile, error, fault.status ?? 500, headers);
 }
 
-/** An error response in a profile. */
 export function refusal(
   profile: Profile,
   error: ServiceError,
@@ -27,7 +25,6 @@ export function refusal(
   return { status, body: profile.error(error, status), headers };
 }
 
-/** The response that replaces the reply to a completed call. */
 export function loseReply(
   fault: FaultSpec,
   reply: Reply,
@@ -50,7 +47,6 @@ export function loseReply(
   }
 }
 
-/** Closes the connection without a response. */
 export function breakConnection(c: Context): Response {
   const outgoing = outgoingOf(c);
   if (!outgoing) return connectionLost();
@@ -58,7 +54,6 @@ export function breakConnection(c: Context): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Sends the full Content-Length and half of the body, then closes the connection. */
 function truncate(reply: Reply, c: Context): Response {
   const outgoing = outgoingOf(c);
   if (!outgoing) return connectionLost();
@@ -76,7 +71,7 @@ function outgoingOf(c: Context): ServerResponse | undefined {
   return (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
 }
 
-/** In tests without a connection (`app.request`), a lost response is a status that no server sends. */
+/** Tests call `app.request` without a connection; 499 stands for a lost response. */
 function connectionLost(): Response {
   return new Response(null, { status: 499 });
 }

@@ -6,16 +6,15 @@ import { field, openTestSandbox, type TestSandbox, type TestTenant } from '../te
 import { aCustomer, aPlan, aProduct, subscribe } from '../testing/shop.ts';
 import { interfaceEndpoints } from './endpoints.ts';
 
-/** Requests for each endpoint of the interface; a share of them in `npm test`. */
+/** `npm run test:long` sends all of them. */
 const RUNS = isLong ? 1_000 : 50;
 const CONTROL_RUNS = isLong ? 150 : 20;
-/** A marker in all data of the other tenant, and in no request. */
+/** Occurs in all data of the other tenant, and in no request. */
 const OTHER_TENANT_MARKER = 'Strangersson';
 
 let sandbox: TestSandbox;
 let tenant: TestTenant;
 let stranger: TestTenant;
-/** Existing identifiers, of this tenant and of another, to be hit by chance. */
 let ids: string[];
 let otherTenantIds: string[];
 
@@ -74,7 +73,6 @@ const FIELDS = [
 
 const anId = () => fc.constantFrom(...ids, ...otherTenantIds, 'none', '');
 
-/** Values that are nearly valid, and arbitrary ones. */
 const aValue = (): fc.Arbitrary<unknown> =>
   fc.oneof(
     anId(),
@@ -114,7 +112,6 @@ const aBody = () =>
     { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
   );
 
-/** A valid body, for each call that has one. */
 function rightBody(path: string, method: string): Record<string, unknown> {
   const [customerId, productId, planId, , token] = ids;
   const name = { name: 'Guji', currency: 'EUR' };
@@ -134,7 +131,6 @@ function rightBody(path: string, method: string): Record<string, unknown> {
   return { paymentToken: token, customerId, items: [{ productId, quantity: 1 }] };
 }
 
-/** A valid body with some fields replaced or added. */
 const aSpoiltBody = (path: string, method: string) =>
   fc
     .dictionary(fc.constantFrom(...FIELDS), aValue(), { maxKeys: 2 })

@@ -38,7 +38,6 @@ const IDS = {
   },
 };
 
-/** Makes every call that a shop makes, and returns every reply. */
 async function goThrough(tenant: TestTenant, profile: ProfileName) {
   const ids = IDS[profile];
   const customer = await tenant.api('POST', '/customers', { ...ada, phone: '+33 1 23' });

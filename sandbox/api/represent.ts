@@ -8,8 +8,6 @@ import { toDecimal } from '../ledger/money.ts';
 import type { Delivery } from '../webhooks/event-types.ts';
 import type { invoiceReply, Kind, Resources } from './schemas.ts';
 
-/** Resources as JSON with all fields: decimal amounts, ISO times. */
-
 export function isoTime(time: number): string {
   return new Date(time).toISOString();
 }
@@ -62,7 +60,7 @@ function representPlan(plan: Plan): Resources['plan'] {
   };
 }
 
-/** The next charge that will be tried, or null when the grace period ends before one. */
+/** Null when the grace period ends before another retry. */
 function nextChargeAt({ dueAt, graceEnd }: Subscription): number | null {
   return graceEnd !== null && dueAt === graceEnd ? null : dueAt;
 }
@@ -117,7 +115,6 @@ function totals({ taxes, subtotal, total }: Transaction['bill'], currency: strin
   };
 }
 
-/** The resources of the interface as the sandbox knows them. */
 export type Domain = {
   customer: Customer;
   product: Product;

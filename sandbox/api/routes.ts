@@ -4,7 +4,6 @@ import { ServiceError } from '../errors.ts';
 import { interfaceEndpoints } from './endpoints.ts';
 import { serve, tenantIdOf } from './serve.ts';
 
-/** The interface's endpoints. One handler per path, Hono's fastest setup. */
 export function apiRoutes(context: SandboxContext): Hono {
   const app = new Hono();
   for (const endpoint of interfaceEndpoints) {
@@ -13,7 +12,6 @@ export function apiRoutes(context: SandboxContext): Hono {
   return app;
 }
 
-/** The Allow header of each path. */
 export function allowedMethods(
   endpoints: readonly { method: string; path: string }[],
 ): Map<string, string> {
@@ -31,10 +29,7 @@ const ALLOWED = [...allowedMethods(interfaceEndpoints)].map(([path, allow]) => (
   allow,
 }));
 
-/**
- * The fallback: below a tenant's path 405 or 404 with valid credentials,
- * anywhere else 404.
- */
+/** Below a tenant's path, 404 and 405 require valid credentials. */
 export function refuseUnknown(
   context: SandboxContext,
 ): (c: Context) => Response | Promise<Response> {

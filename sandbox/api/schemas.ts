@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { exponentOf } from '../ledger/money.ts';
 
 /**
- * Each resource once: the same schemas validate requests, describe replies, become the OpenAPI document and draw the
- * portal's pages. A resource is its documented fields, and what replies show besides.
+ * Resource schemas. They validate requests, describe replies, generate the OpenAPI document and render the portal's
+ * pages.
  */
 
-/** The maximum quantity of an item or a subscription. */
 const MAX_QUANTITY = 10_000;
 const MAX_ITEMS = 100;
 const MAX_TAX_CODES = 10;
@@ -14,7 +13,6 @@ const MAX_TAX_CODES = 10;
 const isPlainLine = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 const isPlainText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text);
 
-/** Single-line text without control characters, trimmed. */
 export const line = (max: number) =>
   z
     .string()
@@ -201,7 +199,6 @@ export const planInput = z
   })
   .meta({ id: 'PlanInput', description: 'A monthly plan.' });
 
-/** A plan keeps its currency and frequency. */
 export const planChange = z
   .object(planFields)
   .omit({ currency: true, chargeFrequency: true })
@@ -300,7 +297,7 @@ export const transactionReply = documentedTransaction.extend({
   createdAt,
 });
 
-// What the interface does not return: for the portal and the control API.
+// Portal and control API only
 
 export const invoiceReply = z.object({
   id: identifier,
@@ -359,7 +356,6 @@ export const requestReply = z.object({
   responseBody: z.string().nullable(),
 });
 
-/** Resources as every profile starts from: with all fields. */
 export type Resources = {
   customer: z.output<typeof customerReply>;
   product: z.output<typeof productReply>;

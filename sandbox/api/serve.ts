@@ -13,18 +13,12 @@ import { breakConnection, faultReply, loseReply, refusal } from './fault-replies
 import type { Profile } from './profile.ts';
 import { profileOf } from './profiles.ts';
 
-/** The log entry of a request. */
 type Trace = { requestBody: string | null; faults: string[] };
 
-/** The handler of a path: an endpoint, or the error for an unknown method or path. */
 export type Served =
   | Pick<Endpoint, 'handler'>
   | { readonly refuse: (path: string) => ServiceError };
 
-/**
- * Serves calls of the interface: authentication, faults, validation, handler, response in the
- * tenant's profile, request log.
- */
 export function serve(context: SandboxContext, served: Served): (c: Context) => Promise<Response> {
   return async (c) => {
     const started = performance.now();
@@ -45,7 +39,6 @@ export function serve(context: SandboxContext, served: Served): (c: Context) => 
   };
 }
 
-/** The tenant in a path of the interface; undefined for other paths. */
 export function tenantIdOf(path: string): string | undefined {
   return /^\/(?:tenants|payment-token)\/([^/]+)/.exec(path)?.[1];
 }
@@ -59,7 +52,7 @@ async function answer(
   entry: TenantEntry | undefined,
   trace: Trace,
 ): Promise<Answer> {
-  // Before authentication, all tenants respond alike.
+  // Before authentication, all tenants get the same response.
   let profile = profileOf(context.options.profile);
   try {
     authorise(entry, c.req.header('authorization'));
@@ -85,15 +78,9 @@ async function answer(
   }
 }
 
-/** Compared for unknown tenants, so that the check takes constant time. */
+/** Compared for unknown tenants, so that the check takes constant time and does not reveal which tenants exist. */
 const NOBODY = Buffer.alloc(32);
 
-/**
- * Checks Basic credentials against the tenant's, in constant time. An unknown tenant is
- * indistinguishable from wrong credentials.
- *
- * @throws ServiceError `unauthorized`.
- */
 function authorise(
   entry: TenantEntry | undefined,
   authorization: string | undefined,
@@ -108,7 +95,7 @@ function authorise(
   }
 }
 
-/** Runs the handler. Errors are responses too, which a fault may lose. */
+/** Errors are replies too: a fault may lose them. */
 async function run(
   context: SandboxContext,
   served: Served,
@@ -152,7 +139,6 @@ function firingFaults(
   return faults;
 }
 
-/** Delays add up, also before an error status or a closed connection. */
 async function waitBefore(faults: readonly FaultSpec[], decisive: FaultSpec | undefined) {
   const delays = faults.filter(({ kind }) => kind === 'delay').map(({ delayMs }) => delayMs);
   if (decisive?.kind === 'status' || decisive?.kind === 'close') delays.push(decisive.delayMs);
@@ -169,7 +155,6 @@ function errorReply(error: unknown, profile: Profile): Reply {
   return refusal(profile, error, status, headers);
 }
 
-/** Statuses that have no body. */
 const BODILESS = new Set([204, 205, 304]);
 
 function toAnswer(reply: Reply): Answer {

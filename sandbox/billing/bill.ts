@@ -5,7 +5,7 @@ import { ServiceError } from '../errors.ts';
 import { MAX_TOTAL } from '../ledger/money.ts';
 import type { TaxRate } from '../tenants/tenant.ts';
 
-/** One line of an invoice. Amounts are integers in the currency's minor unit. */
+/** Amounts are integers in the currency's minor unit. */
 export type BillLine = {
   readonly productId?: string;
   readonly planId?: string;
@@ -17,7 +17,6 @@ export type BillLine = {
 
 export type BillTax = {
   readonly code: string;
-  /** Parts per million of the subtotal. */
   readonly ppm: number;
   readonly amount: number;
 };
@@ -30,8 +29,7 @@ export type Bill = {
 };
 
 /**
- * Adds up lines and taxes. Prices are net. Each tax is rounded half up to the minor unit, once on the whole subtotal;
- * taxes do not compound. Exact for everything that the bounds of prices, quantities, lines and tax codes allow.
+ * Prices are net. Each tax is rounded half up to the minor unit, once on the whole subtotal; taxes do not compound.
  */
 export function computeBill(
   lines: readonly Omit<BillLine, 'amount'>[],
@@ -44,27 +42,16 @@ export function computeBill(
   return { lines: billed, subtotal, taxes, total };
 }
 
-/**
- * Refuses a request whose charge would be too large. A renewal that has grown beyond the limit is charged
- * nevertheless.
- *
- * @throws ServiceError `amount_out_of_range`.
- */
+/** Applies to requests only: a renewal above the maximum is charged. */
 export function requireChargeable(bill: Bill): Bill {
   if (bill.total <= MAX_TOTAL) return bill;
   throw new ServiceError('amount_out_of_range', 'The total exceeds the maximum of one charge.');
 }
 
-/** The tax of `ppm` parts per million on a net amount, half up, in minor units. */
 export function taxOn(subtotal: number, ppm: number): number {
   return Number((BigInt(subtotal) * BigInt(ppm) + 500_000n) / 1_000_000n);
 }
 
-/**
- * The bill for one period of a plan, at current prices and tax rates.
- * @param path of the tax codes in a request, for the error.
- * @throws ServiceError `tax_code_unknown`, `validation_failed` for a duplicate code.
- */
 export function periodBill(
   scope: TenantScope,
   plan: Plan,

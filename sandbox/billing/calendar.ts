@@ -1,9 +1,8 @@
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * The time `months` calendar months after `anchor`, in UTC: the anchor's day and time of day, or the
- * last day of a shorter month. Always calculated from the anchor, so that the 31st returns
- * after February. UTC has no daylight saving time, so renewals never shift by an hour.
+ * Adds calendar months in UTC, or the last day of a shorter month. Counted from the anchor, so that the 31st returns
+ * after February.
  */
 export function addMonths(anchor: number, months: number): number {
   const date = new Date(anchor);
@@ -14,7 +13,6 @@ export function addMonths(anchor: number, months: number): number {
   return firstOfMonth + (Math.min(date.getUTCDate(), lastDay) - 1) * DAY_MS + timeOfDay;
 }
 
-/** The smallest number of months, at least `from`, whose anniversary is after `time`. */
 export function monthsUntilAfter(anchor: number, from: number, time: number): number {
   let months = from;
   while (addMonths(anchor, months) <= time) months += 1;

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const FAILS_LATER = '4000000000000341';
 
-/** Advances the tenant's clock; returns the types of the resulting events. */
+/** Returns the types of the events that follow. */
 async function moveTo(now: string): Promise<string[]> {
   const before = (await eventTypes(tenant)).length;
   const { status } = await tenant.control('PUT', '/clock', { now, frozen: true });

@@ -18,12 +18,7 @@ import { periodBill } from './bill.ts';
 import { addMonths, DAY_MS, monthsUntilAfter } from './calendar.ts';
 import { type Subscription, saveSubscription } from './subscription-store.ts';
 
-/**
- * Processes a due subscription: the charge at the end of a trial or period, a retry of a failed
- * one, or its deletion at the end of the grace period. Call it in a transaction.
- *
- * @param at the tenant's time at which it was due, the timestamp of all effects.
- */
+/** Processes a due subscription. Call it in a transaction. */
 export function performDue(scope: TenantScope, subscription: Subscription, at: number): void {
   if (subscription.status !== 'PAST_DUE') renew(scope, subscription, at);
   else if (subscription.graceEnd !== null && at >= subscription.graceEnd) {
@@ -64,7 +59,7 @@ function renew(scope: TenantScope, before: Subscription, at: number): void {
   emit(scope, after, [...FAILED, 'subscription:updated'], at, { invoiceId });
 }
 
-/** Retries an unpaid renewal daily from the failure until the end of the grace period. */
+/** Retries daily until the grace period ends. */
 function retry(scope: TenantScope, before: Subscription, at: number): void {
   const invoice = openInvoiceOf(scope, before);
   const charge = chargeOf(before, invoice, before.card);
@@ -80,12 +75,7 @@ function retry(scope: TenantScope, before: Subscription, at: number): void {
   emit(scope, after, FAILED, at, { invoiceId: invoice.id });
 }
 
-/**
- * Charges a new card for the unpaid renewal, with the customer present.
- *
- * @returns the active subscription with the new card, or why the card was declined; then the
- * old card stays.
- */
+/** Charges a new card for the unpaid renewal. If the card is declined, the old one stays. */
 export function recover(
   scope: TenantScope,
   before: Subscription,
@@ -101,7 +91,6 @@ export function recover(
   return answer;
 }
 
-/** Ends a subscription now; voids an unpaid invoice. */
 export function endSubscription(scope: TenantScope, before: Subscription, at: number): void {
   if (before.openInvoiceId !== null) {
     voidInvoice(scope, openInvoiceOf(scope, before), at);
@@ -119,10 +108,7 @@ export function endSubscription(scope: TenantScope, before: Subscription, at: nu
   emit(scope, after, ['subscription:deleted'], at);
 }
 
-/**
- * Pays the open invoice and reactivates the subscription. Missed anniversaries are not
- * charged: the next charge is at the next one.
- */
+/** Missed anniversaries are not charged: the next charge is at the next anniversary. */
 function settle(
   scope: TenantScope,
   before: Subscription,
@@ -170,7 +156,6 @@ function openInvoiceOf(scope: TenantScope, subscription: Subscription): Invoice 
 const CHARGED: readonly EventType[] = ['subscription:charge:success', 'subscription:updated'];
 const FAILED: readonly EventType[] = ['subscription:charge:failed'];
 
-/** Emits a subscription event; charge events name the charge. */
 function emit(
   scope: TenantScope,
   subscription: Subscription,

@@ -17,11 +17,10 @@ import {
   type Subscription,
 } from './subscription-store.ts';
 
-/** Billing steps per database transaction while a clock is moved. */
+/** Billing steps per database transaction while a clock advances. */
 const BATCH = 500;
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** Resumes the renewals of every tenant, including those that became due while stopped. */
 export function resumeBilling(context: SandboxContext): void {
   const tenants = context.store.all<{ tenantId: string }>(
     'SELECT DISTINCT tenantId FROM subscriptions WHERE dueAt IS NOT NULL',
@@ -34,7 +33,6 @@ export function stopBilling(context: SandboxContext): void {
   for (const timer of context.billing.timers.values()) clearTimeout(timer);
 }
 
-/** Notifies the scheduler of changed due times once the current transaction commits. */
 export function recordDueChanged(scope: TenantScope): void {
   const entry = requireTenantEntry(scope);
   entry.nextDueAt = undefined;
@@ -44,7 +42,6 @@ export function recordDueChanged(scope: TenantScope): void {
   });
 }
 
-/** Ends some subscriptions immediately. Call it in a transaction. */
 export function endSubscriptions(
   scope: TenantScope,
   subscriptions: readonly Subscription[],
@@ -54,7 +51,7 @@ export function endSubscriptions(
   if (subscriptions.length > 0) recordDueChanged(scope);
 }
 
-/** Processes everything due by the tenant's clock. Fast when nothing is: every request calls it. */
+/** Called by every request, so the case that nothing is due has to be fast. */
 export function catchUp(scope: TenantScope): void {
   const entry = requireTenantEntry(scope);
   if (entry.nextDueAt === undefined) entry.nextDueAt = nextSubscriptionDueAt(scope);
@@ -68,18 +65,14 @@ export function catchUp(scope: TenantScope): void {
 }
 
 export type ClockChange = {
-  /** Milliseconds since 1970. */
   now?: number | undefined;
   advanceSeconds?: number | undefined;
   frozen?: boolean | undefined;
 };
 
 /**
- * Changes a tenant's clock and processes everything that becomes due, in order. Clocks only go forward.
- * Changes of one clock are serialized.
- *
- * @returns the number of billing steps.
- * @throws ServiceError `validation_failed` for a time in the past.
+ * Advances a tenant's clock and processes everything that becomes due, in order. Changes of one clock are
+ * serialized.
  */
 export function changeClock(scope: TenantScope, change: ClockChange): Promise<number> {
   const { moves } = scope.context.billing;
@@ -124,7 +117,6 @@ async function move(scope: TenantScope, change: ClockChange): Promise<number> {
   return steps;
 }
 
-/** Resets the clock to its initial time: only after a reset of all data. */
 export function resetClock(scope: TenantScope): void {
   const { beginning } = requireTenant(scope);
   changeTenant(scope, { clock: firstClock(beginning, scope.context.wallClock()) });
@@ -137,7 +129,6 @@ function setClock(scope: TenantScope, to: { base: number } & Partial<Pick<Clock,
   changeTenant(scope, { clock: { ...clock, ...to, anchorWall, driven: true } });
 }
 
-/** Processes a batch of subscriptions due by `until`, ordered by due time, in one transaction. */
 function performBatch(scope: TenantScope, until: number): { steps: number; reached: number } {
   const entry = requireTenantEntry(scope);
   return scope.context.store.transaction(() => {

@@ -10,21 +10,17 @@ export type Subscription = {
   readonly planId: string;
   readonly quantity: number;
   readonly applicableTaxes: readonly string[];
-  /** The payment source. */
   readonly card: CardOnFile;
   readonly status: SubscriptionStatus;
-  /** The first charge; every renewal is a whole number of months after it. */
+  /** The first charge. Renewals follow a whole number of months later. */
   readonly anchorAt: number;
-  /** Months from the anchor to the beginning of the current period. */
+  /** Months from the anchor to the start of the current period. */
   readonly period: number;
   readonly periodStart: number;
   readonly periodEnd: number;
   readonly trialEnd: number | null;
-  /** The unpaid invoice of a failed renewal. */
   readonly openInvoiceId: string | null;
-  /** When it is deleted, unless paid before. */
   readonly graceEnd: number | null;
-  /** When the billing engine processes it next. */
   readonly dueAt: number | null;
   readonly endedAt: number | null;
   readonly createdAt: number;
@@ -35,7 +31,6 @@ export function insertSubscription(scope: TenantScope, subscription: Subscriptio
   scope.context.store.insert('subscriptions', { ...subscription, tenantId: scope.tenantId });
 }
 
-/** Writes a subscription, and records its previous version. */
 export function saveSubscription(
   scope: TenantScope,
   before: Subscription,
@@ -45,7 +40,6 @@ export function saveSubscription(
   recordChange(scope, 'subscription', after.id, before);
 }
 
-/** A subscription that has not ended; undefined when there is none. */
 export function readLivingSubscription(
   scope: TenantScope,
   subscriptionId: string,
@@ -55,7 +49,6 @@ export function readLivingSubscription(
   return found?.status === 'CANCELED' ? undefined : found;
 }
 
-/** The customer's subscriptions that have not ended, oldest first. */
 export function livingSubscriptionsOf(scope: TenantScope, customerId: string): Subscription[] {
   return scope.context.store.all<Subscription>(
     `SELECT * FROM subscriptions WHERE tenantId = ? AND customerId = ? AND status <> 'CANCELED'
@@ -65,12 +58,10 @@ export function livingSubscriptionsOf(scope: TenantScope, customerId: string): S
   );
 }
 
-/** Subscriptions, ended or not, oldest first. The interface has no such list. */
 export function listSubscriptions(scope: TenantScope): Subscription[] {
   return scope.context.store.list('subscriptions', scope.tenantId);
 }
 
-/** The subscription that is due first, if one is due by `until`. */
 export function firstDueSubscription(
   scope: TenantScope,
   until: number,
@@ -83,7 +74,6 @@ export function firstDueSubscription(
   );
 }
 
-/** When the tenant's next subscription is due; null for never. */
 export function nextSubscriptionDueAt(scope: TenantScope): number | null {
   const row = scope.context.store.get<{ dueAt: number | null }>(
     'SELECT MIN(dueAt) AS dueAt FROM subscriptions WHERE tenantId = ? AND dueAt IS NOT NULL',

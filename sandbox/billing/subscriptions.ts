@@ -28,12 +28,8 @@ export type NewSubscription = {
 };
 
 /**
- * Subscribes a customer to a plan. Without a trial the first period is charged now; with one the card
- * is only verified, and the first charge is at the end of the trial. A declined card creates no
- * subscription; the token is consumed either way.
- *
- * @throws ServiceError a token error, `customer_not_found`, `plan_not_found`, `plan_inactive`,
- * `tax_code_unknown`, `amount_out_of_range`, `payment_declined`.
+ * Without a trial, the first period is charged now; with a trial, the card is only verified. A declined card creates
+ * no subscription but consumes the token.
  */
 export function createSubscription(scope: TenantScope, input: NewSubscription): Subscription {
   const outcome = scope.context.store.transaction(() => {
@@ -61,7 +57,6 @@ export function createSubscription(scope: TenantScope, input: NewSubscription): 
   return outcome;
 }
 
-/** Starts a subscription after the card was approved: its trial, or its first paid period. */
 function begin(
   scope: TenantScope,
   input: NewSubscription,
@@ -106,19 +101,13 @@ function begin(
   return subscription;
 }
 
-/** A subscription that has not ended. @throws ServiceError `not_found`. */
 function getSubscription(scope: TenantScope, subscriptionId: string): Subscription {
   const subscription = readLivingSubscription(scope, subscriptionId);
   if (!subscription) throw new ServiceError('not_found', 'Subscription not found.');
   return subscription;
 }
 
-/**
- * Moves a subscription to another plan of the same currency. Replies show it immediately; it is charged
- * from the next charge on. A trial keeps its end. The same plan again changes nothing.
- *
- * @throws ServiceError `not_found`, `plan_not_found`, `plan_inactive`, `currency_mismatch`.
- */
+/** Charged from the next charge on. A trial keeps its end. */
 export function switchPlan(
   scope: TenantScope,
   subscriptionId: string,
@@ -141,11 +130,7 @@ export function switchPlan(
   });
 }
 
-/**
- * Changes a subscription's quantity. Charged from the next charge on.
- *
- * @throws ServiceError `not_found`, `amount_out_of_range`.
- */
+/** Charged from the next charge on. */
 export function updateQuantity(
   scope: TenantScope,
   subscriptionId: string,
@@ -160,11 +145,7 @@ export function updateQuantity(
 }
 
 /**
- * Changes the card of a subscription. An unpaid renewal is charged to the new card immediately,
- * which reactivates the subscription. A declined card changes nothing but consumes the token;
- * the current card changes nothing and emits no event.
- *
- * @throws ServiceError `not_found`, a token error, `payment_declined`.
+ * An unpaid renewal is charged to the new card immediately. A declined card changes nothing but consumes the token.
  */
 export function updatePaymentSource(
   scope: TenantScope,
@@ -189,11 +170,6 @@ export function updatePaymentSource(
   return outcome;
 }
 
-/**
- * Cancels a subscription immediately, without a refund.
- *
- * @throws ServiceError `not_found`, also when it ended before.
- */
 export function cancelSubscription(scope: TenantScope, subscriptionId: string): void {
   scope.context.store.transaction(() => {
     const before = getSubscription(scope, subscriptionId);
@@ -201,7 +177,6 @@ export function cancelSubscription(scope: TenantScope, subscriptionId: string): 
   });
 }
 
-/** Writes a change and emits its event. A change without effect emits none. */
 function change(
   scope: TenantScope,
   before: Subscription,
@@ -216,7 +191,6 @@ function change(
   return after;
 }
 
-/** Refuses changes that would make the next charge too large. */
 function requireBillable(scope: TenantScope, subscription: Subscription): void {
   const plan = planOfSubscription(scope, subscription.planId);
   requireChargeable(periodBill(scope, plan, subscription));

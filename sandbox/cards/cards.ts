@@ -1,9 +1,8 @@
 import cardValidator from 'card-validator';
 
 /**
- * What a card does. `attach` is the verification when a card is saved (also when joining a plan with a trial),
- * `present` a charge with the customer present, `absent` an off-session charge: the end of a trial, a renewal.
- * `retry` is the same charge tried again.
+ * Outcomes by occasion: `attach` verifies a card that is saved, `present` charges with the customer present,
+ * `absent` charges a trial's end or a renewal, `retry` repeats an `absent` charge.
  */
 type CardBehaviour = {
   readonly attach: CardOutcome;
@@ -14,7 +13,6 @@ type CardBehaviour = {
 
 export type CardOccasion = 'attach' | 'present' | 'absent' | 'retry';
 
-/** Why a card is declined. */
 export const DECLINE_CODES = [
   'card_declined',
   'insufficient_funds',
@@ -51,11 +49,9 @@ export type TestCard = {
   readonly number: string;
   readonly cardType: string;
   readonly behaviour: CardBehaviourKey;
-  /** Description of its outcome for the portal. */
   readonly description: string;
 };
 
-/** The test cards. They accept any security code of the right length and any expiry in the future. */
 export const TEST_CARDS: readonly TestCard[] = [
   card('4242424242424242', 'VISA', 'approve', 'Approves every charge.'),
   card('5555555555554444', 'MASTERCARD', 'approve', 'Approves every charge.'),
@@ -103,10 +99,9 @@ function card(
 
 const BEHAVIOUR_BY_NUMBER = new Map(TEST_CARDS.map((each) => [each.number, each.behaviour]));
 
-/** The input of the card form. Never stored, never logged. */
+/** Never stored, never logged. */
 export type CardInput = {
   number: string;
-  /** 1 to 12. */
   expiryMonth: number;
   /** Four digits, or the last two of this century. */
   expiryYear: number;
@@ -114,7 +109,6 @@ export type CardInput = {
   name: string;
 };
 
-/** The stored data of a card. */
 export type CardOnFile = {
   readonly cardType: string;
   readonly last4Digits: string;
@@ -126,11 +120,6 @@ export type CardOnFile = {
 export type CardField = keyof CardInput;
 export type CardProblems = Partial<Record<CardField, string>>;
 
-/**
- * Parses the input of the card form.
- * @param now the tenant's time in milliseconds; a card is valid until the end of its month in UTC.
- * @returns the part that may be stored, or the error of each field.
- */
 export function readCard(
   input: CardInput,
   now: number,
@@ -166,16 +155,10 @@ export function readCard(
   };
 }
 
-/** Whether a card's month has ended, in UTC. */
 function hasExpired(expiryMonth: number, expiryYear: number, now: number): boolean {
   return now >= Date.UTC(expiryYear, expiryMonth, 1);
 }
 
-/**
- * The outcome of the card: its behaviour, and its expiry date by the tenant's clock.
- *
- * @param occasion see {@link CardBehaviour}.
- */
 export function authorise(card: CardOnFile, occasion: CardOccasion, now: number): CardOutcome {
   if (hasExpired(card.expiryMonth, card.expiryYear, now)) return 'expired_card';
   return CARD_BEHAVIOURS[card.behaviour][occasion];

@@ -13,45 +13,36 @@ import {
   readCard,
 } from './cards.ts';
 
-/** Validity of a token: the interface's 60 minutes, by the tenant's clock. */
+/** 60 minutes by the interface. */
 const TOKEN_LIFETIME_MS = 60 * 60 * 1_000;
 
-/** Longer strings are not looked up. */
 const MAX_TOKEN_LENGTH = 600;
 
-/**
- * `open`: a session token, created by the API for the form, without a card. `captured`: a payment token with a
- * card, for a single use. `consumed`: it was used.
- */
+/** `open`: a session token without a card. `captured`: a payment token with a card, for one use. `consumed`: used. */
 type TokenState = 'open' | 'captured' | 'consumed' | 'expired';
 
 export type Token = {
   readonly hash: string;
   readonly tenantId: string;
   readonly state: TokenState;
-  /** By the tenant's clock, in milliseconds. */
   readonly expiresAt: number;
   readonly card: CardOnFile | null;
 };
 
 /**
- * A token's text: `pt_`, the public origin of this sandbox in base64url, a dot, and 192 random bits in base64url.
- * The web package derives the form's URL from the origin; for a shop the token is opaque.
+ * `pt_`, the sandbox's origin in base64url, a dot and 192 random bits. `@service/web` reads the origin; shops treat
+ * the token as opaque.
  */
 function newTokenText(context: SandboxContext): string {
   const origin = Buffer.from(context.publicUrl()).toString('base64url');
   return `pt_${origin}.${randomBytes(24).toString('base64url')}`;
 }
 
-/** Creates a session token for the form. */
 export function createSessionToken(scope: TenantScope): string {
   return insertToken(scope, null);
 }
 
-/**
- * The token with this text, of any tenant; undefined if there is none. A consumed token stays consumed; any other
- * is `expired` once the tenant's clock has passed its expiry.
- */
+/** The token, whichever tenant it belongs to. */
 export function findToken(context: SandboxContext, text: string): Token | undefined {
   if (text.length > MAX_TOKEN_LENGTH) return undefined;
   const sql = 'SELECT * FROM tokens WHERE hash = ?';
@@ -63,7 +54,6 @@ export function findToken(context: SandboxContext, text: string): Token | undefi
 
 type Captured = {
   readonly ok: true;
-  /** The payment token. */
   readonly token: string;
   readonly last4Digits: string;
   readonly cardType: string;
@@ -76,10 +66,8 @@ type InvalidCard = {
 type Unusable = { readonly ok: false; readonly error: 'unknown' | 'expired' | 'used' };
 
 /**
- * Handles the form's submission: creates a single-use payment token for the card. Nothing is charged. The session
- * token stays open until it expires, so that another card can be tried.
- * @returns `unknown` for a text that was never issued, `expired` after 60 minutes by the tenant's clock, `used`
- * for a payment token (which has a card already), `invalid_card` with a message for each bad field.
+ * Exchanges a session token and a card for a single-use payment token. The session token stays open, so that the
+ * shopper can try another card.
  */
 export function captureCard(
   context: SandboxContext,
@@ -93,7 +81,6 @@ export function captureCard(
   return createPaymentToken({ context, tenantId: session.tenantId }, input);
 }
 
-/** A payment token for a card, without a form: for tests, and the end of {@link captureCard}. */
 export function createPaymentToken(scope: TenantScope, input: CardInput): Captured | InvalidCard {
   const read = readCard(input, tenantNow(scope));
   if ('problems' in read) return { ok: false, error: 'invalid_card', problems: read.problems };
@@ -101,15 +88,9 @@ export function createPaymentToken(scope: TenantScope, input: CardInput): Captur
   return { ok: true, token: insertToken(scope, read.card), last4Digits, cardType };
 }
 
-/** A token that can pay: of this tenant, with a card, unused and not expired. */
 export type PaymentToken = Token & { readonly card: CardOnFile };
 
-/**
- * The payment token in a request.
- * @param path the path of the field in the request, for the error.
- * @throws ServiceError `payment_token_unknown` (also for another tenant's), `payment_token_not_captured` for a
- * session token that was never submitted through the form, `payment_token_expired`, `payment_token_used`.
- */
+/** Another tenant's token is reported as unknown. */
 export function requirePaymentToken(scope: TenantScope, text: string, path: string): PaymentToken {
   const token = findToken(scope.context, text);
   if (!token || token.tenantId !== scope.tenantId) {
@@ -132,9 +113,7 @@ export function requirePaymentToken(scope: TenantScope, text: string, path: stri
   return { ...token, card };
 }
 
-/**
- * Consumes the token, whatever the outcome. Call it in the transaction that required the token.
- */
+/** Call it in the transaction that required the token. */
 export function consumeToken(context: SandboxContext, token: PaymentToken): void {
   const changed = context.store.run(
     "UPDATE tokens SET state = 'consumed' WHERE hash = ? AND state = 'captured'",
@@ -159,7 +138,6 @@ function insertToken(scope: TenantScope, card: CardOnFile | null): string {
   return token;
 }
 
-/** The outcome of a card: that of a fault, otherwise the card's own. */
 export function answerOfCard(
   scope: TenantScope,
   card: CardOnFile,

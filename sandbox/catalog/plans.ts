@@ -21,10 +21,8 @@ export type Plan = {
 
 type PlanRow = Plan & { readonly deletedAt: number | null };
 
-/** Amounts in minor units. */
 export type NewPlan = Omit<Plan, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** Creates a plan. The interface has no event for plans, and no call that reads one. */
 export function createPlan(scope: TenantScope, input: NewPlan): Plan {
   const now = tenantNow(scope);
   const plan: Plan = { ...input, id: newId('plan'), createdAt: now, updatedAt: now };
@@ -32,30 +30,24 @@ export function createPlan(scope: TenantScope, input: NewPlan): Plan {
   return plan;
 }
 
-/** A plan that was not deleted; undefined when there is none. */
 export function findPlan(scope: TenantScope, planId: string): Plan | undefined {
   const plan = scope.context.store.find<PlanRow>('plans', scope.tenantId, planId);
   return plan?.deletedAt === null ? plan : undefined;
 }
 
-/** @throws ServiceError `not_found`, also for a plan that was deleted. */
 export function getPlan(scope: TenantScope, planId: string): Plan {
   const plan = findPlan(scope, planId);
   if (!plan) throw new ServiceError('not_found', 'Plan not found.');
   return plan;
 }
 
-/** The plan that a subscription is on, even when it was deleted since. */
+/** Also returns deleted plans: their subscriptions continue. */
 export function planOfSubscription(scope: TenantScope, planId: string): Plan {
   const plan = scope.context.store.find<Plan>('plans', scope.tenantId, planId);
   if (!plan) throw new Error(`A subscription is on the plan ${planId}, which does not exist.`);
   return plan;
 }
 
-/**
- * A plan to subscribe or switch to.
- * @throws ServiceError `plan_not_found`, `plan_inactive`.
- */
 export function requireSubscribablePlan(scope: TenantScope, planId: string, path: string): Plan {
   const plan = findPlan(scope, planId);
   if (!plan) throw fieldError('plan_not_found', path, 'Plan not found.');
@@ -63,17 +55,12 @@ export function requireSubscribablePlan(scope: TenantScope, planId: string, path
   return plan;
 }
 
-/** Plans that were not deleted, oldest first. The interface has no such list. */
 export function listPlans(scope: TenantScope): Plan[] {
   const plans = scope.context.store.list<PlanRow>('plans', scope.tenantId);
   return plans.filter(({ deletedAt }) => deletedAt === null);
 }
 
-/**
- * Changes the given fields of a plan. Subscriptions use the new values from their next charge on; a trial or a
- * grace period that has begun keeps its end. The currency cannot change, because subscriptions keep theirs.
- * @throws ServiceError `not_found`.
- */
+/** Subscriptions use the new values from their next charge on; a current trial or grace period keeps its end. */
 export function updatePlan(
   scope: TenantScope,
   planId: string,
@@ -88,11 +75,7 @@ export function updatePlan(
   });
 }
 
-/**
- * Deletes a plan: customers can no longer subscribe or switch to it. Existing subscriptions continue.
- *
- * @throws ServiceError `not_found`.
- */
+/** Existing subscriptions continue. */
 export function deletePlan(scope: TenantScope, planId: string): void {
   getPlan(scope, planId);
   scope.context.store.update('plans', planId, { deletedAt: tenantNow(scope) });

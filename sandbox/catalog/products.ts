@@ -17,7 +17,6 @@ export type Product = {
   readonly updatedAt: number;
 };
 
-/** Amounts in minor units. */
 export type NewProduct = Pick<Product, 'name' | 'description' | 'price' | 'currency' | 'active'>;
 
 export function createProduct(scope: TenantScope, input: NewProduct): Product {
@@ -32,22 +31,16 @@ export function createProduct(scope: TenantScope, input: NewProduct): Product {
   });
 }
 
-/** The product with this id; undefined when there is none. */
 export function findProduct(scope: TenantScope, productId: string): Product | undefined {
   return scope.context.store.find('products', scope.tenantId, productId);
 }
 
-/** @throws ServiceError `not_found`. */
 export function getProduct(scope: TenantScope, productId: string): Product {
   const product = findProduct(scope, productId);
   if (!product) throw new ServiceError('not_found', 'Product not found.');
   return product;
 }
 
-/**
- * A product to buy.
- * @throws ServiceError `product_not_found`, `product_inactive`.
- */
 export function requireSellableProduct(
   scope: TenantScope,
   productId: string,
@@ -59,17 +52,10 @@ export function requireSellableProduct(
   return product;
 }
 
-/** Products, oldest first, active or not. */
 export function listProducts(scope: TenantScope): Product[] {
   return scope.context.store.list('products', scope.tenantId);
 }
 
-/**
- * Changes the given fields of a product, for portal and control API: the interface has no such
- * call. A change without effect emits no event.
- *
- * @throws ServiceError `not_found`.
- */
 export function updateProduct(
   scope: TenantScope,
   productId: string,
@@ -87,7 +73,6 @@ export function updateProduct(
   });
 }
 
-/** Deletes a product; past transactions are kept. @throws ServiceError `not_found`. */
 export function deleteProduct(scope: TenantScope, productId: string): void {
   scope.context.store.transaction(() => {
     const before = getProduct(scope, productId);

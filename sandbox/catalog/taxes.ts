@@ -3,10 +3,7 @@ import { fieldError, ServiceError } from '../errors.ts';
 import type { TaxRate } from '../tenants/tenant.ts';
 import { changeTenant, requireTenant } from '../tenants/tenants.ts';
 
-/**
- * Replaces the tenant's tax table. Existing invoices keep their rates.
- * @throws ServiceError `in_use` when an active subscription uses a code that would be removed.
- */
+/** Existing invoices keep their rates. */
 export function replaceTaxRates(scope: TenantScope, taxRates: readonly TaxRate[]): void {
   const remaining = new Set(taxRates.map(({ code }) => code));
   const missing = codesInUse(scope).filter((code) => !remaining.has(code));
@@ -16,11 +13,6 @@ export function replaceTaxRates(scope: TenantScope, taxRates: readonly TaxRate[]
   changeTenant(scope, { taxRates });
 }
 
-/**
- * The rates of some tax codes, in the given order.
- * @param path of the codes in the request, for the error.
- * @throws ServiceError `tax_code_unknown`, `validation_failed` for a duplicate code.
- */
 export function ratesOf(scope: TenantScope, codes: readonly string[], path: string): TaxRate[] {
   const { taxRates } = requireTenant(scope);
   return codes.map((code, index) => {

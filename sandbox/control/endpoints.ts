@@ -43,17 +43,14 @@ import {
   webhookSettingsInput,
 } from './schemas.ts';
 
-/** A control call that passed the guard; the tenant exists, or is an empty string for paths without one. */
+/** The tenant exists; its id is empty for paths without a tenant. */
 export type ControlCall = TenantScope & {
-  /** The resource's id in the path; empty for paths without one. */
   readonly id: string;
   readonly query: (name: string) => string | undefined;
 };
 
-/** What a call is answered with; undefined for no body. */
 type Answer = object | undefined;
 
-/** A call of the control API, below `/sandbox`. */
 export type ControlEndpoint = {
   readonly method: Method;
   readonly path: string;
@@ -62,7 +59,7 @@ export type ControlEndpoint = {
   readonly run: (call: ControlCall, bodyText: string) => Reply | Promise<Reply>;
 };
 
-/** A call with a JSON body; no body counts as `{}`, and unknown fields are refused. */
+/** A missing body counts as `{}`; unknown fields are refused. */
 function accepting<Body>(
   method: Method,
   path: string,
@@ -81,7 +78,6 @@ function accepting<Body>(
   };
 }
 
-/** A call without a body. */
 function bodiless(
   method: 'GET' | 'DELETE',
   path: string,
@@ -97,10 +93,6 @@ function bodiless(
   };
 }
 
-/**
- * The query parameter `limit`.
- * @throws ServiceError `validation_failed`.
- */
 function limitOf({ query }: ControlCall): number | undefined {
   const limit = query('limit');
   if (limit === undefined || /^[1-9]\d{0,8}$/.test(limit)) return limit ? Number(limit) : undefined;
@@ -313,7 +305,6 @@ const listCalls = Object.entries<List>(fullLists).map(([name, list]) => {
   }));
 });
 
-/** Operations that the interface lacks. */
 const resourceCalls: readonly ControlEndpoint[] = [
   ...listCalls,
   accepting(
@@ -361,7 +352,6 @@ const resourceCalls: readonly ControlEndpoint[] = [
   ),
 ];
 
-/** Every call under `/sandbox`. */
 export const controlEndpoints: readonly ControlEndpoint[] = [
   ...tenantCalls,
   ...webhookCalls,

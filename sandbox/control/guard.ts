@@ -4,8 +4,8 @@ const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 const LOOPBACK_ADDRESS = /^(::1|127(?:\.\d{1,3}){3}|::ffff:127(?:\.\d{1,3}){3})$/i;
 
 /**
- * Why a control call or portal page is refused, or null. It must come from this machine, with a
- * loopback Host (against DNS rebinding), and not be cross-site.
+ * Control calls and portal pages must come from this machine, with a loopback Host (against DNS rebinding), and not
+ * be cross-site.
  */
 export function refusal(c: Context): { status: 403 | 415; message: string } | null {
   const host = c.req.header('host') ?? new URL(c.req.url).host;
@@ -27,13 +27,12 @@ export function refusal(c: Context): { status: 403 | 415; message: string } | nu
   return null;
 }
 
-/** A cross-site navigation, which only shows a page. */
+/** A link from another site may open a page. */
 function followsLink(c: Context): boolean {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   return isRead && c.req.header('sec-fetch-mode') === 'navigate';
 }
 
-/** Guards everything under `/sandbox/`; changes also need a JSON content type. */
 export const controlGuard: MiddlewareHandler = async (c, next) => {
   const refused = refusal(c) ?? wrongContentType(c);
   if (refused) {

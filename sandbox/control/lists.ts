@@ -8,7 +8,7 @@ import { listInvoices, listTransactions } from '../ledger/ledger.ts';
 
 export type List = (scope: TenantScope) => object[];
 
-/** Everything that a tenant has, with all fields whatever its profile, newest first. */
+/** All fields, whatever the tenant's profile, newest first. */
 export const fullLists = {
   customers: (scope) => listCustomers(scope).map(represent.customer).reverse(),
   products: (scope) => listProducts(scope).map(represent.product).reverse(),

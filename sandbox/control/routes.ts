@@ -11,7 +11,6 @@ import { findTenant } from '../tenants/tenants.ts';
 import { type ControlEndpoint, controlEndpoints } from './endpoints.ts';
 import { controlGuard } from './guard.ts';
 
-/** The control API under `/sandbox`: not part of the interface, on loopback only. */
 export function controlRoutes(context: SandboxContext): Hono {
   const app = new Hono();
   app.use('*', controlGuard);

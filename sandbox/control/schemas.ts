@@ -3,7 +3,6 @@ import { PROFILES } from '../api/profile.ts';
 import { line } from '../api/schemas.ts';
 import { EVENT_TYPES } from '../webhooks/event-types.ts';
 
-/** The maximum time of a clock. */
 const LATEST = Date.UTC(2200, 0, 1);
 
 export const isoTime = z

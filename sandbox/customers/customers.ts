@@ -21,7 +21,6 @@ export type Customer = {
   readonly email: string;
   readonly phone: string | null;
   readonly type: 'INDIVIDUAL';
-  /** Oldest first. */
   readonly paymentMethods: readonly PaymentMethod[];
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -31,20 +30,16 @@ export type NewCustomer = {
   firstname: string;
   lastname: string;
   email: string;
-  /** In a change, null removes the number. */
+  /** Null removes the number. */
   phone?: string | null | undefined;
   type?: 'INDIVIDUAL' | undefined;
 };
 
-/** E-mail addresses are compared case-insensitively. */
 function emailKey(email: string): string {
   return email.toLowerCase();
 }
 
-/**
- * Creates a customer, or returns the one with this e-mail address, unchanged.
- * @throws ServiceError `email_taken` where the profile refuses an address that is taken.
- */
+/** Creates a customer, or returns the existing one with this e-mail address unchanged. */
 export function createCustomer(
   scope: TenantScope,
   input: NewCustomer,
@@ -77,19 +72,16 @@ export function createCustomer(
   });
 }
 
-/** The customer with this id; undefined when there is none. */
 export function findCustomer(scope: TenantScope, customerId: string): Customer | undefined {
   return scope.context.store.find('customers', scope.tenantId, customerId);
 }
 
-/** @throws ServiceError `not_found`. */
 export function getCustomer(scope: TenantScope, customerId: string): Customer {
   const customer = findCustomer(scope, customerId);
   if (!customer) throw new ServiceError('not_found', 'Customer not found.');
   return customer;
 }
 
-/** Whether a customer exists, for requests that name one in their body. */
 export function requireCustomerReference(
   scope: TenantScope,
   customerId: string,
@@ -99,16 +91,10 @@ export function requireCustomerReference(
   if (!found) throw fieldError('customer_not_found', path, 'Customer not found.');
 }
 
-/** Customers, oldest first. */
 export function listCustomers(scope: TenantScope): Customer[] {
   return scope.context.store.list('customers', scope.tenantId);
 }
 
-/**
- * Changes the given fields of a customer.
- *
- * @throws ServiceError `not_found`, `email_taken` when another customer has the new address.
- */
 export function updateCustomer(
   scope: TenantScope,
   customerId: string,
@@ -137,11 +123,7 @@ export function updateCustomer(
   });
 }
 
-/**
- * Deletes a customer with its cards. Its subscriptions end immediately; transactions and
- * invoices stay.
- * @throws ServiceError `not_found`, `customer_has_subscriptions` where the profile keeps subscribers.
- */
+/** Subscriptions end immediately; transactions and invoices stay. */
 export function deleteCustomer(scope: TenantScope, customerId: string): void {
   const { store } = scope.context;
   store.transaction(() => {

@@ -8,10 +8,8 @@ import { emitEvent } from '../webhooks/events.ts';
 import { type Customer, getCustomer } from './customers.ts';
 
 /**
- * Saves the card of a payment token. The first one becomes the default; a card that was already
- * saved replaces its entry. Consumes the token, whatever the outcome.
- *
- * @throws ServiceError `not_found`, a token error, `payment_declined` when the card cannot be verified.
+ * The first card becomes the default; a card that was already saved is replaced. Consumes the token, even if the
+ * card is declined.
  */
 export function addPaymentMethod(
   scope: TenantScope,
@@ -38,11 +36,7 @@ export function addPaymentMethod(
   return getCustomer(scope, customerId);
 }
 
-/**
- * Makes one of the customer's cards the default; of several that match, the latest.
- *
- * @throws ServiceError `not_found`, `payment_method_not_found`.
- */
+/** If several cards match, the latest becomes the default. */
 export function chooseDefaultCard(
   scope: TenantScope,
   customerId: string,

@@ -25,12 +25,11 @@ const test = base.extend<object, { service: Service }>({
       if (message.type() === 'error') problems.push(message.text());
     });
     await use(page);
-    // An invalid form is re-rendered with status 422, which the browser logs as an error.
+    // A refused form is rendered with status 422, which the browser logs as an error.
     expect(problems.filter((text) => !text.includes('status of 422'))).toEqual([]);
   },
 });
 
-/** A tenant with something on every page. */
 function fill({ url, context }: RunningSandbox): Pick<Service, 'tenantId' | 'at'> {
   const { id: tenantId } = createTenant(context, { name: 'Kettle & Crane' });
   const scope = { context, tenantId };
@@ -70,7 +69,6 @@ const PAGES = [
   ...['/transactions/:id', '/invoices', '/invoices/:id', '/deliveries', '/deliveries/:id'],
 ];
 
-/** A table, a page with forms, a subscription with every detail, and a list of texts. */
 const ONE_OF_EACH_KIND = ['/products', '/faults', '/subscriptions/:id', '/requests'];
 
 for (const path of PAGES) {

@@ -3,10 +3,7 @@ import { DECLINE_CODES, type DeclineCode } from '../cards/cards.ts';
 import { fieldError } from '../errors.ts';
 import { newId } from '../ids.ts';
 
-/**
- * The kinds of each target. The `commit-…` kinds process the call, then lose the reply; `decline` declines a good
- * card.
- */
+/** Kinds by target. `commit-…` faults process the call, then lose the reply. */
 const FAULT_KINDS = {
   api: [
     'status',
@@ -65,11 +62,6 @@ type FaultTarget = (typeof TARGETS)[number];
 
 export type FaultSpec = FaultInput & { readonly target: FaultTarget; readonly delayMs: number };
 
-/**
- * A fault with its target.
- *
- * @throws ServiceError `validation_failed` for options that the fault does not support, and for a delay of 0.
- */
 export function readFault(input: FaultInput): FaultSpec {
   const { kind } = input;
   const target = input.target ?? targetOf(input);
@@ -103,9 +95,8 @@ export type ArmedFault = FaultSpec & {
 export type FiredFault = {
   readonly faultId: string;
   readonly kind: string;
-  /** The machine's time in milliseconds. */
   readonly wall: number;
-  /** The request line or the event on which it fired. */
+  /** The request line or the event. */
   readonly on: string;
 };
 
@@ -121,7 +112,7 @@ type Armed = {
 
 const MAX_FIRINGS = 1_000;
 
-/** The faults of one tenant, in memory only: a restart disarms them. */
+/** In memory only: a restart disarms them. */
 export class Faults {
   #armed: Armed[] = [];
   #fired: FiredFault[] = [];
@@ -144,12 +135,10 @@ export class Faults {
     return summarise(armed);
   }
 
-  /** Armed faults with counts, and the last thousand firings, oldest first. */
   list(): { armed: ArmedFault[]; fired: FiredFault[] } {
     return { armed: this.#armed.map(summarise), fired: [...this.#fired] };
   }
 
-  /** Disarms all faults; returns their number. Firings stay listed. */
   disarm(): number {
     const { length } = this.#armed;
     this.#armed = [];
@@ -161,12 +150,7 @@ export class Faults {
     this.#fired = [];
   }
 
-  /**
-   * The faults that fire on an interface call, in the order they were armed: any delays and stale
-   * reads, and at most one that decides the reply.
-   *
-   * @param paths the ways to write the request's path, each of which a pattern may match.
-   */
+  /** Returns any delays and stale reads, and at most one fault that decides the reply. */
   onRequest(method: string, paths: readonly string[], wall: number): FaultSpec[] {
     const firing: FaultSpec[] = [];
     for (const fault of this.#armed) {
@@ -182,7 +166,6 @@ export class Faults {
     return firing;
   }
 
-  /** The fault that fires on the first attempt to deliver an event, or undefined. */
   onDelivery(eventType: string, wall: number): FaultSpec | undefined {
     for (const fault of this.#armed) {
       if (fault.spec.target !== 'webhook') continue;
@@ -192,7 +175,6 @@ export class Faults {
     return undefined;
   }
 
-  /** The decline code for a card that is being used; undefined without a fault. */
   onCard(use: CardUse, wall: number): DeclineCode | undefined {
     for (const fault of this.#armed) {
       const { spec } = fault;
@@ -219,9 +201,8 @@ function summarise(fault: Armed): ArmedFault {
 }
 
 /**
- * A path pattern: `*` is anything within a segment, `**` anything at all, and `:name`, `{name}` or `<name>` one
- * segment. It is matched against the whole path and against the part after the tenant, so that `/transactions` and
- * `/tenants/:tenant/transactions` are the same.
+ * `*` matches within a segment, `**` anything, `:name` a segment. Matched against the whole path and against the
+ * part after the tenant, so that `/transactions` is enough.
  */
 export function pathPattern(pattern: string): RegExp {
   const rooted = pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`;
@@ -244,7 +225,6 @@ function escapeText(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
-/** The forms of a request's path that a fault's pattern may match. */
 export function pathVariants(path: string): string[] {
   const tenantPath = /^\/tenants\/[^/]+(\/.*)$/.exec(path)?.[1];
   if (tenantPath) return [path, tenantPath];
@@ -253,7 +233,7 @@ export function pathVariants(path: string): string[] {
     : [path];
 }
 
-/** A small seeded generator (mulberry32): the same seed gives the same numbers, each in [0, 1). */
+/** mulberry32 */
 function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -18,7 +18,6 @@ const arm = (fault: object) => tenant.control('POST', '/faults', fault);
 
 const transactions = async () => (await tenant.api('GET', '/transactions')).body as unknown[];
 
-/** A purchase that returns the bytes of its response. */
 async function purchase() {
   const customerId = await aCustomer(tenant);
   const productId = await aProduct(tenant);

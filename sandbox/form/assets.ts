@@ -5,14 +5,12 @@ import { fileURLToPath } from 'node:url';
 export type FormAssets = {
   readonly script: string;
   readonly style: string;
-  /** As a content security policy names them: `sha256-…`. */
   readonly scriptHash: string;
   readonly styleHash: string;
 };
 
 let assets: Promise<FormAssets> | undefined;
 
-/** The page's script and style, built for the first request and cached in the process. */
 export function formAssets(): Promise<FormAssets> {
   assets ??= buildAssets().catch((error: unknown) => {
     assets = undefined;
@@ -39,7 +37,7 @@ async function buildAssets(): Promise<FormAssets> {
     readFile(new URL('styles.css', import.meta.url), 'utf8'),
   ]);
   const { code } = await transform(css, { loader: 'css', minify: true, target });
-  // Nothing in it may look like the end of its element.
+  // Nothing in the script may end its element.
   const script = (bundle.outputFiles[0]?.text ?? '').replace(/<\/(script)/gi, '<\\/$1').trim();
   const style = code.trim();
   return { script, style, scriptHash: hashOf(script), styleHash: hashOf(style) };

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-/** The messages between the form's page and its server, both on the service's origin. */
-
 export const sessionRequest = z.strictObject({ sessionToken: z.string().min(1).max(1_000) });
 
 export const cardRequest = z.strictObject({
@@ -15,7 +13,6 @@ export const cardRequest = z.strictObject({
 
 export type CardRequest = z.infer<typeof cardRequest>;
 
-/** Why a token cannot be used. */
 export type TokenProblem = 'expired' | 'used' | 'unknown';
 
 export type SessionReply =

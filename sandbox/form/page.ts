@@ -1,13 +1,9 @@
 import { html, raw } from 'hono/html';
 import { TEST_CARDS, type TestCard } from '../cards/cards.ts';
 import type { FormAssets } from './assets.ts';
-import type { FieldName } from './client/rules.ts';
+import type { FieldName } from './client/card-fields.ts';
 import { type FormTexts, textsFor } from './texts.ts';
 
-/**
- * The form's page. It depends on nothing of the request but the language.
- * @param lang of the embedding page; English where the form does not support it
- */
 export function formPage({ script, style }: FormAssets, lang: string) {
   const { language, texts } = textsFor(lang);
   const { labels } = texts;
@@ -63,7 +59,7 @@ ${testCards(texts)}
 type FieldMarkup = {
   id: FieldName;
   label: string;
-  /** Trusted markup, written in this file. */
+  /** Trusted markup from this file. */
   attributes: string;
   className?: string;
   beside?: ReturnType<typeof html>;
@@ -82,7 +78,6 @@ ${after ?? ''}
 </div>`;
 }
 
-/** Own drawings in the brands' colours; brands without one are written out. */
 function brandMarks() {
   return html`<span class="brand">
 <svg class="mark none" viewBox="0 0 34 22" aria-hidden="true"><rect x=".75" y=".75" width="32.5" height="20.5" rx="3.25" fill="none" stroke="currentColor" stroke-width="1.5"/><path d="M1 7h32" stroke="currentColor" stroke-width="3"/><path d="M5 15.5h8" stroke="currentColor" stroke-width="1.5"/></svg>
@@ -92,7 +87,6 @@ function brandMarks() {
 </span>`;
 }
 
-/** The outcome of each card is for developers, in English. */
 function testCards({ testCards, testCardsHint }: FormTexts) {
   return html`<details>
 <summary>${testCards}</summary>

@@ -15,10 +15,8 @@ import {
 } from './messages.ts';
 import { formPage } from './page.ts';
 
-/** Longer bodies are not cards. */
 const MAX_BODY_BYTES = 8_192;
 
-/** The hosted card form: its page, and the endpoints that only this page may call. */
 export function formRoutes(context: SandboxContext): Hono {
   const app = new Hono();
   app.use('*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuse }));
@@ -60,7 +58,7 @@ export function formRoutes(context: SandboxContext): Hono {
   return app;
 }
 
-/** Only the page in the URL may embed the form, and the form can only talk to its own origin. */
+/** Only the page in the URL may embed the form, and the form may only call its own origin. */
 function pageHeaders(ancestor: string, assets: { scriptHash: string; styleHash: string }) {
   const policy = [
     "default-src 'none'",
@@ -114,10 +112,7 @@ function fieldProblems(
   };
 }
 
-/**
- * The body of a request of the form's own page.
- * @returns undefined for any other request: another page's, or not JSON.
- */
+/** Returns undefined for another page's request, or one that is not JSON. */
 async function readOwnJson(c: Context, context: SandboxContext): Promise<unknown> {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return undefined;

@@ -1,6 +1,5 @@
-import type { FieldName, Problem } from './client/rules.ts';
+import type { FieldName, Problem } from './client/card-fields.ts';
 
-/** The card form's texts in one language. */
 export type FormTexts = {
   title: string;
   labels: Record<FieldName, string>;
@@ -10,12 +9,11 @@ export type FormTexts = {
   testCardsHint: string;
   alone: string;
   needsScript: string;
-  /** The script's texts; `{last4}` are a card's last digits. */
   script: ScriptTexts;
 };
 
 export type ScriptTexts = {
-  problems: Record<FieldName, Record<Problem, string>>;
+  problems: Record<FieldName, Partial<Record<Problem, string>>>;
   filledIn: string;
 };
 
@@ -39,7 +37,6 @@ const en: FormTexts = {
         required: 'Enter the card number',
         incomplete: 'The card number is too short',
         invalid: 'This card number is not right',
-        expired: 'This card has expired',
       },
       expiry: {
         required: 'Enter the date',
@@ -51,13 +48,10 @@ const en: FormTexts = {
         required: 'Enter the code',
         incomplete: 'Code is too short',
         invalid: 'Code is not right',
-        expired: 'Code is not right',
       },
       name: {
         required: 'Enter the name on the card',
-        incomplete: 'Enter the whole name',
         invalid: 'Enter the name as it is on the card',
-        expired: 'Enter the name on the card',
       },
     },
     filledIn: 'Filled in the test card ending in {last4}.',
@@ -85,7 +79,6 @@ const de: FormTexts = {
         required: 'Geben Sie die Kartennummer ein',
         incomplete: 'Die Kartennummer ist zu kurz',
         invalid: 'Diese Kartennummer stimmt nicht',
-        expired: 'Diese Karte ist abgelaufen',
       },
       expiry: {
         required: 'Geben Sie das Datum ein',
@@ -97,13 +90,10 @@ const de: FormTexts = {
         required: 'Nummer eingeben',
         incomplete: 'Nummer zu kurz',
         invalid: 'Nummer stimmt nicht',
-        expired: 'Nummer stimmt nicht',
       },
       name: {
         required: 'Geben Sie den Namen auf der Karte ein',
-        incomplete: 'Geben Sie den ganzen Namen ein',
         invalid: 'Geben Sie den Namen so ein, wie er auf der Karte steht',
-        expired: 'Geben Sie den Namen auf der Karte ein',
       },
     },
     filledIn: 'Die Testkarte mit den Endziffern {last4} ist eingetragen.',
@@ -112,10 +102,7 @@ const de: FormTexts = {
 
 const languages = { de, en };
 
-/**
- * The texts for a page's language; English for an unsupported one.
- * @param tag BCP 47: "de", "de-CH"
- */
+/** @param tag BCP 47, such as "de-CH" */
 export function textsFor(tag: string): { language: string; texts: FormTexts } {
   const requested = tag.toLowerCase().split('-')[0];
   const language = requested === 'de' ? requested : 'en';

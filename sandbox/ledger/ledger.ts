@@ -7,9 +7,8 @@ import { emitEvent } from '../webhooks/events.ts';
 
 export type TransactionItem = { readonly productId: string; readonly quantity: number };
 
-/** A charge that succeeded. It never changes; declined attempts are not transactions. */
+/** A successful charge. It never changes. */
 export type Transaction = {
-  /** Its place in the list. */
   readonly seq: number;
   readonly id: string;
   readonly customerId: string;
@@ -32,15 +31,12 @@ export type Invoice = {
   readonly status: 'OPEN' | 'PAID' | 'VOID';
   readonly currency: string;
   readonly bill: Bill;
-  /** The transaction that paid it. */
   readonly transactionId: string | null;
-  /** Charges tried so far. */
   readonly attempts: number;
   readonly createdAt: number;
   readonly updatedAt: number;
 };
 
-/** A charge and its customer. */
 export type Charge = {
   readonly customerId: string;
   readonly subscriptionId: string | null;
@@ -49,10 +45,7 @@ export type Charge = {
   readonly card: CardOnFile;
 };
 
-/**
- * Books a charge that was approved immediately: a transaction and its paid invoice.
- * Emits invoice:created. Call it in a transaction.
- */
+/** Call it in a transaction. */
 export function bookPaidCharge(scope: TenantScope, charge: Charge, at: number): Transaction {
   const invoiceId = newId('invoice');
   const transaction = insertTransaction(scope, charge, invoiceId, at);
@@ -61,7 +54,6 @@ export function bookPaidCharge(scope: TenantScope, charge: Charge, at: number): 
   return transaction;
 }
 
-/** Books a charge that was declined: an open invoice to collect later. Emits invoice:created. */
 export function bookOpenInvoice(scope: TenantScope, charge: Charge, at: number): string {
   const invoiceId = newId('invoice');
   insertInvoice(scope, charge, invoiceId, null, at);
@@ -69,7 +61,7 @@ export function bookOpenInvoice(scope: TenantScope, charge: Charge, at: number):
   return invoiceId;
 }
 
-/** Pays an open invoice: a transaction, and invoice:updated. Call it in a transaction. */
+/** Call it in a transaction. */
 export function payInvoice(
   scope: TenantScope,
   invoice: Invoice,
@@ -87,13 +79,12 @@ export function payInvoice(
   return transaction;
 }
 
-/** Records another declined charge of an open invoice. No event: the invoice is still open. */
+/** Emits no event: the invoice is still open. */
 export function recordFailedRetry({ context }: TenantScope, invoice: Invoice, at: number): void {
   const attempts = invoice.attempts + 1;
   context.store.update('invoices', invoice.id, { attempts, updatedAt: at });
 }
 
-/** Voids an open invoice. Emits invoice:deleted. */
 export function voidInvoice(scope: TenantScope, invoice: Invoice, at: number): void {
   scope.context.store.update('invoices', invoice.id, { status: 'VOID', updatedAt: at });
   emitEvent(scope, 'invoice:deleted', subjectOf(invoice, invoice.id), at);
@@ -138,7 +129,6 @@ function insertTransaction(
   return readTransaction({ ...row, seq, bill: charge.bill });
 }
 
-/** A transaction with what its bill says. */
 function readTransaction(row: Omit<Transaction, 'items' | 'taxRatesOptions'>): Transaction {
   const { lines, taxes } = row.bill;
   const items = lines.flatMap(({ productId, quantity }) =>
@@ -170,7 +160,6 @@ function insertInvoice(
   });
 }
 
-/** Transactions, oldest first. */
 export function listTransactions(scope: TenantScope): Transaction[] {
   return scope.context.store
     .all<Transaction>(
@@ -181,12 +170,10 @@ export function listTransactions(scope: TenantScope): Transaction[] {
     .map(readTransaction);
 }
 
-/** Invoices, oldest first. The interface has no such list. */
 export function listInvoices(scope: TenantScope): Invoice[] {
   return scope.context.store.list('invoices', scope.tenantId);
 }
 
-/** One invoice of a tenant; undefined when there is none. */
 export function findInvoice(scope: TenantScope, invoiceId: string): Invoice | undefined {
   return scope.context.store.find('invoices', scope.tenantId, invoiceId);
 }

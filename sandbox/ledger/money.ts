@@ -1,6 +1,6 @@
 import { fieldError } from '../errors.ts';
 
-/** ISO 4217 currencies in use whose minor unit is not a hundredth, by number of decimals. */
+/** ISO 4217 currencies with another minor unit than a hundredth, by number of decimals. */
 const OTHER_EXPONENTS: Record<number, string> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   3: 'BHD IQD JOD KWD LYD OMR TND',
@@ -20,22 +20,18 @@ for (const [exponent, codes] of Object.entries(OTHER_EXPONENTS)) {
   for (const code of codes.split(' ')) EXPONENTS.set(code, Number(exponent));
 }
 
-/**
- * The maximum unit price, in minor units. Multiplied by 10,000 units it is still an exact number.
- */
+/** Multiplied by 10,000 units it is still an exact integer. */
 const MAX_UNIT_AMOUNT = 10_000_000_000;
-/** The maximum total of one charge, in minor units. */
 export const MAX_TOTAL = 1_000_000_000_000;
 
-/** Decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD; undefined for an unknown currency. */
+/** 2 for EUR, 0 for JPY, 3 for KWD; undefined for an unknown currency. */
 export function exponentOf(currency: string): number | undefined {
   return EXPONENTS.get(currency);
 }
 
 /**
- * Parses a decimal amount of JSON to minor units: 19.99 EUR is 1999. Exact: it reads the number's
- * shortest decimal text, and never multiplies.
- * @returns null when it is negative, has more decimals than the currency, or is not finite.
+ * 19.99 EUR is 1999. Exact: reads the shortest decimal text and never multiplies. Null for a negative amount or too
+ * many decimals.
  */
 export function toMinorUnits(amount: number, currency: string): number | null {
   const exponent = exponentOf(currency);
@@ -48,15 +44,10 @@ export function toMinorUnits(amount: number, currency: string): number | null {
   return Number.isSafeInteger(minor) ? minor : null;
 }
 
-/** Minor units as the decimal number of the JSON API: 1999 EUR is 19.99. */
 export function toDecimal(minor: number, currency: string): number {
   return minor / 10 ** (exponentOf(currency) ?? 2);
 }
 
-/**
- * Reads a decimal amount of a request.
- * @throws ServiceError `validation_failed` for more decimals than the currency has, or too much.
- */
 export function readAmount(amount: number, currency: string, path: string): number {
   const minor = toMinorUnits(amount, currency);
   if (minor === null) {

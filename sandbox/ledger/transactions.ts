@@ -16,10 +16,8 @@ export type NewTransaction = {
 };
 
 /**
- * Charges a card once for some products. The token is consumed in the same database transaction as the charge,
- * whether the card is approved or declined; any other refusal leaves the token unused.
- * @throws ServiceError a token error, `customer_not_found`, `product_not_found`, `product_inactive`,
- * `currency_mismatch`, `tax_code_unknown`, `amount_out_of_range`, `payment_declined`.
+ * Consumes the token in the transaction of the charge, whether the card is approved or declined. Other refusals
+ * leave the token unused.
  */
 export function createTransaction(scope: TenantScope, input: NewTransaction): Transaction {
   const outcome = scope.context.store.transaction(() => {

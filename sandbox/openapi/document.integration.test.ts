@@ -87,7 +87,7 @@ type Schema = {
   anyOf?: Schema[];
 };
 
-/** Where a value differs from its schema, as sentences; extra fields count, too. */
+/** Where a value differs from its schema; unknown fields count too. */
 function mismatches(
   document: OpenApiDocument,
   given: Schema,
@@ -118,7 +118,6 @@ function mismatches(
   return [...fields, ...missing.map((name) => `${at}.${name} is missing`)];
 }
 
-/** The ids of a customer, product, plan, charge and subscription of a tenant in the full profile. */
 async function aBusiness(tenant: TestTenant) {
   const id = async (path: string, body: unknown) =>
     field((await tenant.api('POST', path, body)).body, 'id');

@@ -56,7 +56,6 @@ export type OpenApiOperation = {
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
 };
 
-/** The OpenAPI document of one profile, from the schemas that validate requests and describe replies. */
 export function openApiDocument(publicUrl: string, name: ProfileName): OpenApiDocument {
   const profile = profileOf(name);
   const app = new OpenAPIHono();
@@ -97,7 +96,6 @@ export function openApiDocument(publicUrl: string, name: ProfileName): OpenApiDo
   return JSON.parse(JSON.stringify(document)) as OpenApiDocument;
 }
 
-/** `/tenants/:tenantId/customers/:id` is about customers. */
 function tagOf(path: string): string {
   const [, first, , third] = path.split('/');
   return first === 'tenants' && third ? third : 'checkout';
@@ -118,7 +116,6 @@ function routeOf(method: Method, path: string, schema: z.ZodType | null) {
 
 type Named = ReturnType<typeof namedSchemas>;
 
-/** The schemas of replies, under the names that they have in the document. */
 function namedSchemas({ schemas, errorSchema }: Profile) {
   return {
     customer: schemas.customer.meta({ id: 'Customer' }),
@@ -177,7 +174,7 @@ function successes({ handler: { reply } }: Endpoint, profile: Profile, schemas: 
   }
 }
 
-/** `/openapi.json`: of `?profile=`, of `?tenant=`, or of new tenants. */
+/** `?profile=` or `?tenant=` selects a profile. */
 export function openApiRoutes(context: SandboxContext): Hono {
   const app = new Hono();
   app.get('/openapi.json', (c) => {

@@ -1,10 +1,9 @@
 import { html, raw } from 'hono/html';
 import { exponentOf } from '../ledger/money.ts';
 
-/** Markup whose values were escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** Template values: text is escaped, markup is not, undefined renders nothing. */
+/** Text is escaped, markup is not. */
 export type Content = Html | string | number | undefined | Content[];
 
 export { html, raw };
@@ -59,7 +58,6 @@ export function facts(entries: readonly (readonly [string, Content])[]): Html {
   return html`<dl>${entries.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
 }
 
-/** Text that is shown on demand, such as a secret; JSON is indented. */
 export function folded(text: string): Html {
   return html`<details><summary>Show</summary><pre tabindex="0">${indented(text)}</pre></details>`;
 }
@@ -78,7 +76,6 @@ export type Column<Row> = {
   readonly isNumeric?: boolean;
 };
 
-/** A table, shown as a list of cards on narrow screens. */
 export function table<Row>(
   caption: string,
   rows: readonly Row[],

@@ -5,14 +5,10 @@ import { tenantNow } from '../tenants/tenants.ts';
 import { type Content, type Html, html, raw, time } from './html.ts';
 import { RESOURCES } from './resources.ts';
 
-/** What every page of the portal knows; `tenant` and `scope` below a tenant's path only. */
 type Variables = {
   context: SandboxContext;
   style: string;
-  /**
-   * A secret of this process that only its pages contain. The portal has no sign-in and sets no cookie; another
-   * site's page can neither read nor guess the secret.
-   */
+  /** A secret of this process that only its own pages contain. The portal has no sign-in and sets no cookie. */
   formSecret: string;
   tenant: Tenant;
   scope: TenantScope;
@@ -21,25 +17,22 @@ type Variables = {
 export type PortalEnv = { Variables: Variables };
 export type PageContext = Context<PortalEnv>;
 
-/** The path of a page of the tenant. */
 export function tenantPath({ var: { tenant } }: PageContext, section = ''): string {
   return `/portal/tenants/${tenant.id}${section && `/${section}`}`;
 }
 
-/** Redirects to a page that confirms the action. */
 export function goTo(c: PageContext, path: string): Response {
   return c.redirect(`${path}?done`, 303);
 }
 
 export type PageOptions = {
   readonly title: string;
-  /** The entry in the navigation to which the page belongs: a section of the tenant, or a path. */
+  /** The current entry of the navigation. */
   readonly section: string;
   readonly lead?: string | undefined;
-  /** Beside the title. */
   readonly aside?: Content;
   readonly body: Content;
-  /** Errors of a refused form; an error of the whole form is under `form`. */
+  /** By field; an error of the whole form is under `form`. */
   readonly problems?: Readonly<Record<string, string>> | undefined;
 };
 
@@ -54,7 +47,6 @@ function sections(): Record<string, string> {
   };
 }
 
-/** A page of the portal, with the navigation of its tenant or of the portal. */
 export function page(
   c: PageContext,
   { title, section, lead, aside, body, problems }: PageOptions,

@@ -43,7 +43,6 @@ async function formSecret(): Promise<string> {
   return /name="formSecret" value="([^"]+)"/.exec(await text('/portal'))?.[1] ?? '';
 }
 
-/** Submits a form as a browser with the portal open would. */
 async function send(
   at: string,
   fields: Record<string, string | string[]> = {},
@@ -61,7 +60,6 @@ async function send(
   });
 }
 
-/** A call of the interface. */
 function call(rest: string, body?: object, secret = tenant.clientSecret): Promise<Response> {
   return fetch(`${sandbox.url}/tenants/${tenant.id}${rest}`, {
     method: body ? 'POST' : 'GET',

@@ -8,7 +8,6 @@ import { columnsOf, detailsOf, type Link, type Row } from './schema-view.ts';
 
 const PAGE_SIZE = 50;
 
-/** A list and a page for each resource. */
 export function resourcePages(app: Hono<PortalEnv>): void {
   for (const resource of RESOURCES) {
     const { path, action } = resource;
@@ -49,12 +48,10 @@ function listPage(c: PageContext, resource: Resource): Html {
   });
 }
 
-/** Whether a field contains the text, whatever its case. */
 function matches(row: Row, text: string): boolean {
   return Object.values(row).some((value) => String(value).toLowerCase().includes(text));
 }
 
-/** The number of rows, and the link to the next page. */
 function pager(total: number, number: number, search: string): Content {
   const query = new URLSearchParams({ search, page: String(number + 1) });
   const isLast = number * PAGE_SIZE >= total;
@@ -87,7 +84,6 @@ function actionOf(c: PageContext, { path, action }: Resource, row: Row): Content
   return actionForm(c, at, html`<button>${action.label}</button>`);
 }
 
-/** References, and the id of a row in its list, lead to the page of a resource. */
 function linkOn(c: PageContext, resource: Resource): Link {
   return (field, id) => {
     const target = field === 'id' ? resource : RESOURCES.find(({ one }) => field === `${one}Id`);

@@ -12,26 +12,23 @@ import { listDeliveries, resendDelivery } from '../webhooks/events.ts';
 import type { Row } from './schema-view.ts';
 
 export type Action = {
-  /** The last part of its path. */
   readonly name: string;
   readonly label: string;
-  /** What happens; the action has to be confirmed then. */
+  /** Shown before the action has to be confirmed. */
   readonly warning?: string;
   readonly isOffered?: (row: Row) => boolean;
   readonly perform: (scope: TenantScope, id: string) => void;
 };
 
-/** A kind of resource: its list and its page are drawn from the schema of its replies. */
+/** A resource whose list and page are rendered from the schema of its replies. */
 export type Resource = {
-  /** Its path below the tenant. */
   readonly path: string;
   readonly title: string;
   readonly one: string;
   readonly lead?: string;
   readonly schema: z.ZodType;
-  /** The columns of its list, the first of which links to the page of a row with an id. */
+  /** The first column links to the resource. */
   readonly columns: readonly string[];
-  /** Every row, newest first. */
   readonly list: (scope: TenantScope) => readonly Row[];
   readonly action?: Action;
 };

@@ -15,7 +15,6 @@ import { tenantPages } from './tenants.ts';
 
 const MAX_FORM_BYTES = 65_536;
 
-/** The web portal, for users of this machine. */
 export function portalRoutes(context: SandboxContext): Hono<PortalEnv> {
   const style = readFileSync(new URL('styles.css', import.meta.url), 'utf8');
   const formSecret = randomBytes(24).toString('base64url');
@@ -52,7 +51,6 @@ export function portalRoutes(context: SandboxContext): Hono<PortalEnv> {
   return app;
 }
 
-/** @throws ServiceError `bad_request` for a form that was not rendered by this process. */
 async function requireFormSecret(c: Context, expected: string): Promise<void> {
   const { formSecret } = await c.req.parseBody({ all: true });
   const isOwn =
@@ -66,7 +64,6 @@ async function requireFormSecret(c: Context, expected: string): Promise<void> {
   );
 }
 
-/** Accepts requests of a browser on this machine only, and keeps pages out of frames and caches. */
 function portalGuard(style: string): MiddlewareHandler {
   const styleHash = createHash('sha256').update(style).digest('base64');
   const policy = [
@@ -93,7 +90,6 @@ function portalGuard(style: string): MiddlewareHandler {
   };
 }
 
-/** A form without an origin is refused. */
 function isForeignForm(c: Context): boolean {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return false;
   return c.req.header('origin') === undefined && c.req.header('sec-fetch-site') !== 'same-origin';

@@ -5,19 +5,17 @@ import { type Content, type Html, html, sentenceCase } from './html.ts';
 import type { PageContext } from './page.ts';
 import { type Field, fieldsOf, labelOf, type Row } from './schema-view.ts';
 
-/** Forms drawn from the schemas that validate requests, and read by them. */
+/** Forms rendered from the schemas that validate requests. */
 
-/** The values of a form by field, and its errors; an error of the whole form is under `form`. */
+/** An error of the whole form is under `form`. */
 export type Filled = { readonly values: Row; readonly problems: Readonly<Record<string, string>> };
 
 type Input = Field & { readonly isRequired: boolean };
 
-/** A form for a state-changing action. */
 export function actionForm(c: PageContext, action: string, body: Content): Html {
   return html`<form method="post" action="${action}"><input type="hidden" name="formSecret" value="${c.var.formSecret}">${body}</form>`;
 }
 
-/** A form with the fields of a schema and its button. */
 export function schemaForm(
   c: PageContext,
   action: string,
@@ -73,17 +71,12 @@ function checkBoxes(name: string, field: Input, value: unknown): Html {
   )}</div></fieldset>`;
 }
 
-/** An irreversible action with a confirmation step. */
 export function risk(c: PageContext, action: string, question: string, explanation: string): Html {
   return html`<details class="risk"><summary>${question}…</summary><p class="soft">${explanation}</p>
 ${actionForm(c, action, html`<button class="danger">${question}</button>`)}</details>`;
 }
 
-/**
- * Validates a submitted form and performs its action.
- * @returns the form to show again with its errors; undefined when the action was performed.
- * @throws ServiceError `not_found`.
- */
+/** Returns the form with its errors; undefined if the action was performed. */
 export async function submit<T>(
   c: PageContext,
   schema: z.ZodType<T>,
@@ -114,11 +107,7 @@ function readText(text: string, { type, format, isRequired, isNullable }: Input)
   return format === 'date-time' ? `${text}Z` : text;
 }
 
-/**
- * Performs an action that the service may refuse.
- * @returns its errors by field; undefined when it was performed.
- * @throws ServiceError `not_found`.
- */
+/** Returns errors by field; undefined if the action was performed. */
 export async function attempt(
   perform: () => unknown,
 ): Promise<Readonly<Record<string, string>> | undefined> {

@@ -14,11 +14,10 @@ import {
   time,
 } from './html.ts';
 
-/** Draws resources from the schemas of their replies: labels, order and kind of each field. */
+/** Renders resources from the schemas of their replies. */
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A field's JSON Schema, as far as pages and forms need it. */
 export type Field = {
   readonly type?: string;
   readonly title?: string;
@@ -33,7 +32,6 @@ export type Field = {
   readonly isNullable?: boolean;
 };
 
-/** The fields of a schema, in order. */
 export function fieldsOf(
   schema: z.ZodType,
   io: 'input' | 'output',
@@ -54,13 +52,11 @@ export function labelOf(name: string, { title }: Field): string {
   return title ?? sentenceCase(name.replace(/(.)Ids?$/, '$1'));
 }
 
-/** Draws a reference to another resource by the name of its field. */
 export type Link = (fieldName: string, id: string) => Content;
 
 const NONE = html`<span class="soft">None</span>`;
 const LONG_TEXT = 100;
 
-/** One value of a resource. */
 function showValue(name: string, field: Field, row: Row, link: Link): Content {
   const value = row[name];
   if (value === null || value === undefined || value === '') return NONE;
@@ -92,7 +88,6 @@ export function columnsOf(schema: z.ZodType, names: readonly string[], link: Lin
   return names.map((name) => columnOf(name, fields.get(name) ?? {}, link));
 }
 
-/** The fields of a resource, and below them a table for each of its lists of objects. */
 export function detailsOf(schema: z.ZodType, row: Row, link: Link, below: Content): Html[] {
   const fields = fieldsOf(schema, 'output');
   const single = fields.filter(([, { items }]) => items?.properties === undefined);

@@ -10,10 +10,8 @@ import { facts, folded, type Html, html, panel, sentenceCase, table, time } from
 import { goTo, type PageContext, type PortalEnv, page, tenantPath } from './page.ts';
 import { actionForm, type Filled, schemaForm, submit } from './schema-form.ts';
 
-/** Draws a page, again with the input and its errors after a refused form. */
 type Draw = (c: PageContext, refused?: Filled) => Html;
 
-/** Webhook Settings, the clock and the faults of a tenant. */
 export function settingsPages(app: Hono<PortalEnv>): void {
   const settings = <T>(
     section: string,
@@ -71,7 +69,6 @@ function webhooksPage(c: PageContext, refused?: Filled): Html {
 const timeForm = z.object({ now: isoTime });
 const DAY = 86_400;
 
-/** The steps of the buttons, in seconds. */
 const STEPS = { '1 hour': 3_600, '1 day': DAY, '31 days': 31 * DAY, '1 year': 365 * DAY };
 
 function clockPage(c: PageContext, refused?: Filled): Html {

@@ -7,7 +7,6 @@ import { facts, folded, type Html, html, panel, table, time } from './html.ts';
 import { goTo, type PageContext, type PortalEnv, page, tenantPath } from './page.ts';
 import { type Filled, risk, schemaForm, submit } from './schema-form.ts';
 
-/** The tenants, each one's overview with its credentials, and the test cards. */
 export function tenantPages(app: Hono<PortalEnv>): void {
   app.get('/', (c) => c.html(tenantsPage(c)));
   app.get('/test-cards', (c) => c.html(testCardsPage(c)));

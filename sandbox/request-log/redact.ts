@@ -20,10 +20,7 @@ const SECRET_FIELDS = new Set([
 const DIGIT_RUN = /\d(?:[ -]?\d){12,18}/g;
 const TOKEN = /pt_[A-Za-z0-9_-]{4,}\.[A-Za-z0-9_-]{4,}/g;
 
-/**
- * Redacts a body for the log: secrets and tokens are cut, anything that could be a card number is masked, anywhere
- * in it. A body that is not JSON is treated as text.
- */
+/** Masks secrets, tokens and possible card numbers. */
 export function redactBody(text: string): string {
   try {
     return JSON.stringify(redactValue(JSON.parse(text)));
@@ -32,7 +29,6 @@ export function redactBody(text: string): string {
   }
 }
 
-/** Masks card numbers and tokens in free text. */
 export function redactText(text: string): string {
   return text
     .replace(TOKEN, (token) => `pt_…${token.slice(-4)}`)

@@ -3,7 +3,7 @@ import { redactBody, redactText } from './redact.ts';
 const MAX_ENTRIES = 500;
 const BODY_LIMIT = 8_192;
 
-/** One request. Bodies are redacted when the log is read, and never shown unredacted. */
+/** Redacted when the log is read. */
 export type LoggedRequest = {
   readonly seq: number;
   readonly wall: number;
@@ -13,11 +13,10 @@ export type LoggedRequest = {
   readonly durationMs: number;
   readonly requestBody: string | null;
   readonly responseBody: string | null;
-  /** The kinds of fault that fired on it. */
   readonly faults: readonly string[];
 };
 
-/** The last requests of one tenant, in memory only. */
+/** In memory only. */
 export class RequestLog {
   #entries: LoggedRequest[] = [];
   #next = 0;
@@ -39,7 +38,6 @@ export class RequestLog {
     this.#next = 0;
   }
 
-  /** The latest requests, newest first, redacted. */
   list(limit: number = MAX_ENTRIES): LoggedRequest[] {
     return [...this.#entries]
       .sort((a, b) => b.seq - a.seq)
@@ -55,6 +53,6 @@ export class RequestLog {
 
 function cut(body: string | null): string | null {
   if (body === null || body.length <= BODY_LIMIT) return body;
-  // Joined into a new string, so that the log does not keep all of a large body in memory.
+  // A new string, so that the log does not keep a large body in memory.
   return `${Buffer.from(body.slice(0, BODY_LIMIT)).toString()}… (${body.length} characters)`;
 }

@@ -28,7 +28,6 @@ const event = (type: string) =>
 const types = () =>
   store.all<{ type: string }>('SELECT type FROM events ORDER BY seq').map(({ type }) => type);
 
-/** What a later run of the sandbox finds. */
 function storedTypes(): string[] {
   store.close();
   store = new Store(file);

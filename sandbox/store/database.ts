@@ -3,29 +3,20 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { CONVERTED, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
-/** A row to write: JSON columns take values, boolean ones booleans. */
 type Columns = Readonly<Record<string, SQLInputValue | boolean | object>>;
 
 /**
- * The sandbox's database: SQLite in this process, every statement prepared once.
- *
- * All calls are synchronous, so code between two awaits is atomic towards other requests. Transactions of one turn
- * of the event loop are committed together: a request handler waits for `committed()` first, so that whatever it
- * responded survives a killed process.
+ * SQLite in this process; calls are synchronous. Transactions of one turn of the event loop are committed together:
+ * request handlers await `committed()`, so that what they responded survives a killed process.
  */
 export class Store {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  /** Whether `transaction` is on the stack. */
   #inside = false;
   #afterCommit: (() => void)[] = [];
-  /** Settled by the commit of what this turn of the event loop has written; undefined for nothing. */
   #commit: PromiseWithResolvers<void> | undefined;
 
-  /**
-   * @param file a path, created with its folder when missing, or `:memory:`.
-   * @throws when another sandbox has the file open, or another version wrote it.
-   */
+  /** Throws if another sandbox has the file open, or another version wrote it. */
   constructor(file: string) {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
     this.#db = new DatabaseSync(file, { timeout: 2_000 });
@@ -39,7 +30,7 @@ export class Store {
 
   #configure(file: string): void {
     try {
-      // One process owns the file: it needs no shared memory, and a second sandbox fails immediately.
+      // One process owns the file, so a second sandbox fails immediately.
       this.#db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;');
       this.#db.exec('PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;');
       // 64 MB of log between checkpoints, each of which waits for the disk.
@@ -71,35 +62,29 @@ export class Store {
     return statement;
   }
 
-  /** The first row, or undefined. `Row` names the columns that the statement selects. */
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined {
     const row = this.#prepare(sql).get(...values);
     return row && (decode(row) as Row);
   }
 
-  /** All rows. `Row` names the columns that the statement selects. */
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
     return this.#prepare(sql)
       .all(...values)
       .map(decode) as Row[];
   }
 
-  /** A tenant's row with this id. */
   find<Row>(table: string, tenantId: string, id: string): Row | undefined {
     return this.get(`SELECT * FROM ${table} WHERE tenantId = ? AND id = ?`, tenantId, id);
   }
 
-  /** A tenant's rows, oldest first. */
   list<Row>(table: string, tenantId: string): Row[] {
     return this.all(`SELECT * FROM ${table} WHERE tenantId = ? ORDER BY seq`, tenantId);
   }
 
-  /** Runs a statement and returns the number of rows that it changed. */
   run(sql: string, ...values: SQLInputValue[]): number {
     return Number(this.#prepare(sql).run(...values).changes);
   }
 
-  /** Inserts one row and returns its rowid. */
   insert(table: string, row: Columns): number {
     const columns = Object.keys(row);
     const places = columns.map(() => '?').join(', ');
@@ -107,7 +92,6 @@ export class Store {
     return Number(this.#prepare(sql).run(...encode(row)).lastInsertRowid);
   }
 
-  /** Writes these columns of the row with this id. */
   update(table: string, id: string, columns: Columns): void {
     const changes = Object.keys(columns).map((name) => `${name} = ?`);
     if (changes.length === 0) return;
@@ -135,17 +119,15 @@ export class Store {
     }
   }
 
-  /** Resolves when all writes so far are durable; undefined when they are. */
+  /** Resolves when all writes so far are durable; undefined if there are none. */
   committed(): Promise<void> | undefined {
     return this.#commit?.promise;
   }
 
-  /** Commits all writes so far. */
   flush(): void {
     if (this.#commit !== undefined) this.#end(this.#commit);
   }
 
-  /** Calls `action` after the current writes are committed. */
   afterCommit(action: () => void): void {
     if (this.#commit === undefined) action();
     else this.#afterCommit.push(action);
@@ -161,7 +143,7 @@ export class Store {
     });
   }
 
-  /** A failed commit is an uncaught error that ends the process: none of its requests were answered. */
+  /** A failed commit ends the process with an uncaught error: none of its requests were answered. */
   #end(commit: PromiseWithResolvers<void>): void {
     this.#prepare('COMMIT').run();
     this.#commit = undefined;

@@ -1,7 +1,7 @@
-/** Raised with every change of the tables below. */
+/** Increase it with every change of the tables. */
 export const SCHEMA_VERSION = 8;
 
-/** Columns that the store converts: JSON, and 0 or 1 for false or true. */
+/** Columns that the store converts. */
 export const CONVERTED: Readonly<Record<string, 'json' | 'boolean'>> = {
   active: 'boolean',
   applicableTaxes: 'json',
@@ -16,11 +16,9 @@ export const CONVERTED: Readonly<Record<string, 'json' | 'boolean'>> = {
 };
 
 /**
- * The sandbox's tables; columns have the names of the fields that they are read into. Amounts are integers in the
- * currency's minor unit; times are milliseconds since 1970 by the tenant's clock, and by the machine's where a column
- * ends in `Wall`, and for `nextAttemptAt`. `seq` is the insertion order, in which lists are
- * sorted. Every row belongs to a tenant; rows are deleted by `deleteTenant`, without foreign keys, which each insert of
- * the hot path would have to check.
+ * Columns have the names of the fields. Amounts are in minor units. Times are milliseconds by the tenant's clock; by
+ * the machine's for names ending in `Wall`, and for `nextAttemptAt`. `seq` is the insertion order. There are no
+ * foreign keys, which each insert of the hot path would check; `deleteTenant` deletes rows.
  */
 export const SCHEMA = `
 CREATE TABLE tenants (

@@ -4,17 +4,14 @@ type Change = {
   readonly wall: number;
   readonly kind: HistoryKind;
   readonly id: string;
-  /** The resource before the change; null when the change created it. */
+  /** Null for a new resource. */
   readonly before: object | null;
 };
 
 const RETENTION_MS = 120_000;
 const MAX_CHANGES = 20_000;
 
-/**
- * Recent versions of resources, for stale reads. Kept in memory only: the last two minutes by the machine's clock,
- * and at most 20,000 changes.
- */
+/** Recent versions of resources, for stale reads: the last two minutes, at most 20,000 changes, in memory. */
 export class History {
   #changes: Change[] = [];
 
@@ -27,7 +24,6 @@ export class History {
     this.#changes = [];
   }
 
-  /** One resource as of the machine's time `wall`, given its current state. */
   before<T extends object>(
     kind: HistoryKind,
     id: string,
@@ -39,7 +35,6 @@ export class History {
     return (change.before ?? undefined) as T | undefined;
   }
 
-  /** A list as of the machine's time `wall`, given its current state. */
   listBefore<T extends { id: string }>(kind: HistoryKind, now: readonly T[], wall: number): T[] {
     const first = new Map<string, object | null>();
     for (const change of this.#since(wall)) {

@@ -2,7 +2,6 @@ import { resetClock } from '../billing/scheduler.ts';
 import type { TenantScope } from '../context.ts';
 import { changeTenant, requireTenantEntry } from './tenants.ts';
 
-/** What a reset empties; credentials and webhook settings stay. */
 const STATE_TABLES = [
   'tokens',
   'customers',
@@ -14,12 +13,10 @@ const STATE_TABLES = [
   'events',
 ] as const;
 
-/** Call it in a transaction. */
 function deleteState({ context: { store }, tenantId }: TenantScope): void {
   for (const table of STATE_TABLES) store.run(`DELETE FROM ${table} WHERE tenantId = ?`, tenantId);
 }
 
-/** Removes a tenant and everything that belongs to it. */
 export function deleteTenant(scope: TenantScope): void {
   const { store, tenants } = scope.context;
   store.transaction(() => {
@@ -29,10 +26,7 @@ export function deleteTenant(scope: TenantScope): void {
   tenants.delete(scope.tenantId);
 }
 
-/**
- * Resets a tenant: resources, tokens, events, request log and faults are deleted, tax rates and clock return to
- * their initial state. Credentials and webhook settings stay.
- */
+/** Credentials and webhook settings stay. */
 export function resetTenant(scope: TenantScope): void {
   const entry = requireTenantEntry(scope);
   scope.context.store.transaction(() => {

@@ -8,9 +8,8 @@ import type { History } from './history.ts';
 export type WebhookSettings = {
   readonly destinationUrl: string | null;
   readonly signingSecret: string;
-  /** The secret before the last change, while receivers should still accept it. */
+  /** The secret before the last change; receivers should accept both. */
   readonly previousSecret: string | null;
-  /** By the machine's clock. */
   readonly previousUntilWall: number | null;
   readonly events: readonly (EventType | '*')[];
   /** Seconds between attempts; null for the default schedule. */
@@ -33,18 +32,15 @@ export type Tenant = {
   readonly clock: Clock;
   readonly webhooks: WebhookSettings;
   readonly taxRates: readonly TaxRate[];
-  /** The initial state, to which a reset returns. */
+  /** The initial state, restored by a reset. */
   readonly beginning: Beginning;
-  /** By the machine's clock. */
   readonly createdWall: number;
 };
 
-/** A tenant's cached and in-memory state. */
 export type TenantEntry = {
   tenant: Tenant;
-  /** SHA-256 of `<client_id>:<client_secret>`, compared in constant time. */
   credentialsDigest: Buffer;
-  /** When the next subscription is due by the tenant's clock; null for never, undefined for unread. */
+  /** When the next subscription is due; null for never, undefined if not read yet. */
   nextDueAt: number | null | undefined;
   readonly requests: RequestLog;
   readonly faults: Faults;
@@ -52,7 +48,6 @@ export type TenantEntry = {
 };
 
 export type Beginning = {
-  /** The initial time of the clock, in milliseconds; null for the machine's. */
   readonly now: number | null;
   readonly frozen: boolean;
   readonly taxRates: readonly TaxRate[];

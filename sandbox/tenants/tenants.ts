@@ -9,7 +9,6 @@ import { type Clock, clockTime, realClock } from './clock.ts';
 import { History, type HistoryKind } from './history.ts';
 import type { Beginning, TaxRate, Tenant, TenantEntry, WebhookSettings } from './tenant.ts';
 
-/** The tax table of new tenants; `PUT /sandbox/tenants/<id>/tax-rates` replaces it. */
 const DEFAULT_TAX_RATES: readonly TaxRate[] = [
   { code: 'VAT_STANDARD', name: 'VAT, standard rate', ppm: 200_000 },
   { code: 'VAT_REDUCED', name: 'VAT, reduced rate', ppm: 100_000 },
@@ -23,14 +22,11 @@ const DEFAULT_TAX_RATES: readonly TaxRate[] = [
 export type NewTenant = {
   name?: string | undefined;
   profile?: ProfileName | undefined;
-  /** The initial time of its clock, in milliseconds; the machine's by default. */
   now?: number | undefined;
   frozen?: boolean | undefined;
-  /** Defaults when omitted. */
   taxRates?: readonly TaxRate[] | undefined;
 };
 
-/** Creates a tenant with credentials of its own, a signing secret, a clock and tax rates. */
 export function createTenant(context: SandboxContext, input: NewTenant = {}): Tenant {
   const wall = context.wallClock();
   const beginning: Beginning = {
@@ -61,13 +57,11 @@ export function createTenant(context: SandboxContext, input: NewTenant = {}): Te
   return tenant;
 }
 
-/** A tenant's initial clock when the machine's time is `wall`. */
 export function firstClock({ now, frozen }: Beginning, wall: number): Clock {
   const driven = now !== null || frozen;
   return { ...realClock(wall), base: now ?? wall, frozen, driven };
 }
 
-/** The tenant with this identifier, cached after the first read; undefined when there is none. */
 export function findTenantEntry(scope: TenantScope): TenantEntry | undefined {
   const cached = scope.context.tenants.get(scope.tenantId);
   if (cached) return cached;
@@ -85,19 +79,18 @@ export function findTenantEntry(scope: TenantScope): TenantEntry | undefined {
   return entry;
 }
 
-/** @throws when there is no such tenant: for callers that got the id from the sandbox itself. */
+/** For ids from the sandbox itself: throws if there is no such tenant. */
 export function requireTenantEntry(scope: TenantScope): TenantEntry {
   const entry = findTenantEntry(scope);
   if (!entry) throw new Error(`No tenant ${scope.tenantId}.`);
   return entry;
 }
 
-/** The tenant with this identifier; undefined when there is none. */
 export function findTenant(scope: TenantScope): Tenant | undefined {
   return findTenantEntry(scope)?.tenant;
 }
 
-/** Records a resource's previous version for stale reads, once the current transaction commits; null for a new one. */
+/** Records the previous version for stale reads once the transaction commits; null for a new resource. */
 export function recordChange(
   scope: TenantScope,
   kind: HistoryKind,
@@ -109,39 +102,33 @@ export function recordChange(
   scope.context.store.afterCommit(() => history.record({ wall, kind, id, before }));
 }
 
-/** All tenants, oldest first. */
 export function listTenants(context: SandboxContext): Tenant[] {
   return context.store.all<Tenant>('SELECT * FROM tenants ORDER BY createdWall, rowid');
 }
 
-/** Rotates the client secret. The old one stops working immediately. */
+/** The old secret stops working immediately. */
 export function rotateClientSecret(scope: TenantScope): void {
   changeTenant(scope, { clientSecret: newSecret('sk') });
 }
 
-/** How this tenant is answered. */
 export function tenantProfile(scope: TenantScope): Profile {
   return profileOf(requireTenant(scope).profile);
 }
 
-/** The tenant's time, in milliseconds since 1970. */
 export function tenantNow(scope: TenantScope): number {
   return clockTime(requireTenant(scope).clock, scope.context.wallClock());
 }
 
-/** The tenant's webhook settings, with the previous secret while it is valid. */
 export function webhookSettings(scope: TenantScope): WebhookSettings {
   const { webhooks } = requireTenant(scope);
   const isOver = (webhooks.previousUntilWall ?? 0) <= scope.context.wallClock();
   return isOver ? { ...webhooks, previousSecret: null, previousUntilWall: null } : webhooks;
 }
 
-/** @throws when there is no such tenant: for callers that got the id from the sandbox itself. */
 export function requireTenant(scope: TenantScope): Tenant {
   return requireTenantEntry(scope).tenant;
 }
 
-/** Writes these columns of the tenant. After a change of its clock, the scheduler processes what became due. */
 export function changeTenant(scope: TenantScope, change: Partial<Tenant>): Tenant {
   const entry = requireTenantEntry(scope);
   scope.context.store.update('tenants', scope.tenantId, change);

@@ -24,7 +24,7 @@ export function product(scope: TenantScope, name: string) {
   return createProduct(scope, { name, ...details });
 }
 
-/** A tenant's resources, one of every kind; the subscription's card fails at each renewal. */
+/** One resource of every kind; the subscription's card fails at each renewal. */
 export function furnish(scope: TenantScope) {
   const { customer } = createCustomer(scope, {
     firstname: 'Ada',

@@ -1,2 +1,2 @@
-/** Whether tests run all cases, as in `npm run test:long`. */
+/** `npm run test:long` runs all cases. */
 export const isLong = process.env.TEST_LONG === '1';

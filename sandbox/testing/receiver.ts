@@ -4,19 +4,17 @@ export type Received = {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** The event's type. */
   readonly type: string;
 };
 
 export type Receiver = {
   readonly url: string;
   readonly received: Received[];
-  /** The responses to the next requests; 204 when it is empty. A function responds by itself. */
+  /** Responses to the next requests; 204 when empty. A function responds by itself. */
   readonly answers: (number | ((response: ServerResponse) => void))[];
   close(): Promise<void>;
 };
 
-/** A webhook receiver on a free port of this machine. */
 export async function openReceiver(port = 0): Promise<Receiver> {
   const received: Received[] = [];
   const answers: Receiver['answers'] = [];

@@ -2,14 +2,12 @@ import type { SandboxOptions } from '../context.ts';
 import { type RunningSandbox, startSandbox } from '../server.ts';
 import { type TestTenant, tenantOver } from './sandbox.ts';
 
-/** A sandbox on a port of this machine, and tenants that call it over HTTP. */
 export type TestServer = {
   readonly sandbox: RunningSandbox;
   tenant(): Promise<TestTenant>;
   close(): Promise<void>;
 };
 
-/** Starts a sandbox in this process, by default on a free port and in memory. */
 export async function openTestServer(options: Partial<SandboxOptions> = {}): Promise<TestServer> {
   const sandbox = await startSandbox(options);
   return {
@@ -19,7 +17,6 @@ export async function openTestServer(options: Partial<SandboxOptions> = {}): Pro
   };
 }
 
-/** A new tenant of the sandbox at a URL. */
 export async function openTenantOver(origin: string): Promise<TestTenant> {
   const response = await fetch(`${origin}/sandbox/tenants`, { method: 'POST' });
   const created = (await response.json()) as Record<string, string>;
@@ -31,7 +28,7 @@ export async function openTenantOver(origin: string): Promise<TestTenant> {
   });
 }
 
-/** An existing tenant, for a sandbox that was restarted. */
+/** For a sandbox that was restarted. */
 export function tenantAt(origin: string, known: Parameters<typeof tenantOver>[1]): TestTenant {
   return tenantOver((path, init) => fetch(origin + path, init), known);
 }

@@ -5,13 +5,10 @@ import { closeContext, createContext } from '../lifecycle.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { createTenant, type NewTenant } from '../tenants/tenants.ts';
 
-/**
- * A sandbox without a port: calls go straight to its app, and the test controls the machine's time.
- */
+/** A sandbox without a port: calls go straight to its app, and the test controls the machine's time. */
 export type TestSandbox = {
   readonly app: Hono;
   readonly context: SandboxContext;
-  /** Advances the machine's clock. */
   elapse(milliseconds: number): void;
   tenant(input?: NewTenant): TestTenant;
   close(): void;
@@ -19,7 +16,7 @@ export type TestSandbox = {
 
 export type Answer = {
   readonly status: number;
-  /** The parsed JSON, the text of any other body, or undefined for an empty one. */
+  /** Parsed JSON, the text of another body, or undefined for an empty one. */
   readonly body: unknown;
   readonly headers: Headers;
 };
@@ -28,11 +25,10 @@ export type TestTenant = {
   readonly id: string;
   readonly credentials: string;
   readonly webhookSecret: string;
-  /** An interface call; `path` is what follows `/tenants/<tenant_id>`. */
+  /** `path` follows `/tenants/<tenant_id>`. */
   api(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** A control call; `path` is what follows `/sandbox/tenants/<tenant_id>`. */
+  /** `path` follows `/sandbox/tenants/<tenant_id>`. */
   control(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** A payment token for a card number, good until 12/2040. */
   paymentToken(number?: string): Promise<string>;
 };
 
@@ -41,10 +37,7 @@ const TEST_TIME = Date.UTC(2026, 2, 1, 10, 30);
 
 export const GOOD_CARD = '4242424242424242';
 
-/**
- * Opens a sandbox in memory whose machine clock shows {@link TEST_TIME} until it is advanced.
- * @param time `real` for the machine's own time, where timers matter.
- */
+/** @param time `real` for tests of timers */
 export function openTestSandbox(
   options: Partial<SandboxOptions> = {},
   time: 'still' | 'real' = 'still',
@@ -70,7 +63,6 @@ export function openTestSandbox(
 type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
 type Known = Pick<TestTenant, 'id' | 'credentials' | 'webhookSecret'>;
 
-/** A tenant whose calls go to a sandbox's app or port. */
 export function tenantOver(sendTo: Send, known: Known): TestTenant {
   const call = async (
     method: string,
@@ -112,7 +104,6 @@ export function tenantOver(sendTo: Send, known: Known): TestTenant {
   };
 }
 
-/** What a tenant's calls need. */
 export function knownOf({ id, clientId, clientSecret, webhooks }: Tenant): Known {
   const credentials = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   return { id, credentials, webhookSecret: webhooks.signingSecret };
@@ -122,7 +113,6 @@ function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('application/json') ?? false;
 }
 
-/** A field of a JSON object, for tests that read replies. */
 export function field<T = string>(value: unknown, name: string): T {
   if (typeof value !== 'object' || value === null || !(name in value)) {
     throw new Error(`No field ${name} in ${JSON.stringify(value)}`);

@@ -41,7 +41,6 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 45 }) }),
 );
 
-/** A tenant, and what there is for its steps to select. */
 export type World = {
   tenant: TestTenant;
   customerId: string;
@@ -49,7 +48,7 @@ export type World = {
   plans: string[];
   tokens: string[];
   subscriptions: string[];
-  /** Successes by token: a token charges or subscribes at most once. */
+  /** Successes by token: each token charges or subscribes at most once. */
   used: Map<string, number>;
 };
 

@@ -1,6 +1,6 @@
 import { type Answer, field, type TestTenant } from './sandbox.ts';
 
-/** Fixtures of most tests; each returns the id of what it created. */
+/** Each function returns the id of what it created. */
 
 let numbered = 0;
 
@@ -57,7 +57,6 @@ export async function aPlan(
   return field(body, 'id');
 }
 
-/** Buys one product with a fresh card; returns the whole reply. */
 export async function buy(
   tenant: TestTenant,
   purchase: {
@@ -77,7 +76,6 @@ export async function buy(
   });
 }
 
-/** Subscribes with a fresh card; returns the whole reply. */
 export async function subscribe(
   tenant: TestTenant,
   input: {
@@ -99,7 +97,6 @@ export async function subscribe(
   });
 }
 
-/** The types of all events of a tenant so far, oldest first. */
 export async function eventTypes(tenant: TestTenant): Promise<string[]> {
   const { body } = await tenant.control('GET', '/events');
   return field<{ type: string }[]>(body, 'events')

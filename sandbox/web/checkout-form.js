@@ -9,8 +9,8 @@ import { formOriginOf } from './token.js';
  * @import { CheckoutFormError, CheckoutFormOptions, CompletedTransaction, MountedCheckoutForm } from './index.d.ts'
  */
 
-/** The timeout for submitting the card, a fresh token included, in milliseconds. */
-const SUBMIT_DEADLINE = 60_000;
+/** Includes the time for a fresh token. */
+const SUBMIT_DEADLINE_MS = 60_000;
 
 /**
  * @typedef {object} Submission
@@ -43,7 +43,6 @@ export class CheckoutForm {
   }
 }
 
-/** One form: its frame while mounted, and the pending submission, if any. */
 class Controller {
   /** @type {CheckoutFormOptions} */
   #options;
@@ -76,29 +75,28 @@ class Controller {
       this.#fail(origin);
       return;
     }
-    const frame = new FormFrame({ ...this.#options, origin, token: () => this.#token });
-    this.#frame = frame;
-    frame.open({
+    const settings = { ...this.#options, origin, token: () => this.#token };
+    this.#frame = new FormFrame(settings, {
       onLoaded: () => this.#sendSubmission(),
       onState: (state) => this.#notify(() => this.#options.onFormFieldStateChange?.(state)),
       onRefresh: (answer) => this.#refresh(origin, answer),
-      // Like Enter in any other field of the page's own form.
+      // As Enter in any other field of the shop's form does.
       onEnter: () => container.closest('form')?.requestSubmit(),
       onTokenized: (id, data) => this.#complete(id, data),
       onRejected: (id, code) => this.#reject(id, this.#tokenError(code)),
-      onRestart: () => this.#rejectUnsent('removed'),
+      onRestart: () => this.#rejectUnsent(),
       onFailed: (code) => this.#fail(this.#tokenError(code)),
       onGone: () => this.unmount(),
     });
+    this.#frame.open();
   }
 
-  /** Removes the frame. A card that was not sent yet will not be. */
   unmount() {
     const { container } = this.#options;
     if (mounted.get(container) === this) mounted.delete(container);
     this.#frame?.close();
     this.#frame = null;
-    this.#rejectUnsent('removed');
+    this.#rejectUnsent();
   }
 
   /** @returns {Promise<void>} */
@@ -127,7 +125,7 @@ class Controller {
     });
     const deadline = setTimeout(
       () => this.#reject(id, formError('submit_timeout')),
-      SUBMIT_DEADLINE,
+      SUBMIT_DEADLINE_MS,
     );
     this.#submission = { id, promise, resolve, reject, deadline, phase: 'waiting' };
     return this.#submission;
@@ -173,10 +171,8 @@ class Controller {
     if (error.code === 'fields_invalid') this.#frame?.lendFocus();
   }
 
-  /** @param {'removed' | CheckoutFormError} why */
-  #rejectUnsent(why) {
-    if (this.#submission === null) return;
-    this.#reject(this.#submission.id, why === 'removed' ? formError('removed') : why);
+  #rejectUnsent(error = formError('removed')) {
+    if (this.#submission !== null) this.#reject(this.#submission.id, error);
   }
 
   /**
@@ -222,15 +218,11 @@ class Controller {
     this.#frame = null;
     if (mounted.get(this.#options.container) === this) mounted.delete(this.#options.container);
     this.#rejectUnsent(error);
-    // Never before mount() has returned, so that a shop need not handle both orders.
+    // Never before mount() has returned: shops need not handle both orders.
     queueMicrotask(() => this.#notify(() => this.#options.onLoadError?.(error)));
   }
 
-  /**
-   * Calls the shop's code: what it throws is the shop's, and must not break the form.
-   *
-   * @param {() => void} call
-   */
+  /** @param {() => void} call an error of the shop's code must not break the form */
   #notify(call) {
     try {
       call();

@@ -7,13 +7,13 @@ import { CHANNEL, FORM_HEIGHT, isReadyMessage, readFrameMessage } from './protoc
  * @import { FrameMessage, HostMessage, LoadFailure, SubmitFailure } from './protocol.js'
  */
 
-/** How long the form may take to be ready, in milliseconds. */
-const LOAD_DEADLINE = 15_000;
-/** How long after the frame's document has loaded its script may take to respond. */
-const SILENCE_AFTER_LOAD = 3_000;
-/** How long it may take to notice here that the frame has taken the focus. */
-const FOCUS_GRACE = 100;
+const LOAD_DEADLINE_MS = 15_000;
+/** Between the load event of the frame and the first message of its script. */
+const SILENCE_AFTER_LOAD_MS = 3_000;
+const FOCUS_GRACE_MS = 100;
 const DARK = '(prefers-color-scheme: dark)';
+
+/** @typedef {Pick<CheckoutFormOptions, 'container' | 'height' | 'width'> & { origin: string, token: () => string }} FrameSettings */
 
 /**
  * @typedef {object} FrameHandlers
@@ -28,10 +28,11 @@ const DARK = '(prefers-color-scheme: dark)';
  * @property {() => void} onGone the frame was removed from the document
  */
 
-/** The form's iframe in the shop's page, and the port to it. */
 export class FormFrame {
-  /** @type {Pick<CheckoutFormOptions, 'container' | 'height' | 'width'> & { origin: string, token: () => string }} */
+  /** @type {FrameSettings} */
   #settings;
+  /** @type {FrameHandlers} */
+  #handlers;
   /** @type {HTMLIFrameElement} */
   #iframe;
   /** @type {MessagePort | null} */
@@ -48,24 +49,26 @@ export class FormFrame {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #focusTimer;
 
-  /** @param {Pick<CheckoutFormOptions, 'container' | 'height' | 'width'> & { origin: string, token: () => string }} settings */
-  constructor(settings) {
+  /**
+   * @param {FrameSettings} settings
+   * @param {FrameHandlers} handlers
+   */
+  constructor(settings, handlers) {
     this.#settings = settings;
+    this.#handlers = handlers;
     this.#iframe = this.#createIframe();
   }
 
-  /** @param {FrameHandlers} handlers */
-  open(handlers) {
+  open() {
     const { signal } = this.#closing;
-    addEventListener('message', (event) => this.#onWindowMessage(event, handlers), { signal });
-    this.#iframe.addEventListener('load', () => this.#onDocumentLoaded(handlers), { signal });
-    this.#startLoadTimer(handlers);
+    addEventListener('message', (event) => this.#onWindowMessage(event), { signal });
+    this.#iframe.addEventListener('load', () => this.#onDocumentLoaded(), { signal });
+    this.#startLoadTimer();
     this.#settings.container.append(this.#iframe);
-    this.#watchRemoval(handlers);
+    this.#watchRemoval();
     this.#watchScheme();
   }
 
-  /** Removes the iframe, the port, the timers and every listener. */
   close() {
     this.#closing.abort();
     clearTimeout(this.#loadTimer);
@@ -80,7 +83,6 @@ export class FormFrame {
     return this.#ready;
   }
 
-  /** Whether the frame is no longer where it was mounted. */
   isGone() {
     return (
       this.#closing.signal.aborted ||
@@ -90,14 +92,14 @@ export class FormFrame {
   }
 
   /**
-   * The frame has focused a field. If the browser does not let it take the focus from the page, the page helps,
-   * but not immediately: focusing the frame twice would take the focus from the field.
+   * The form has focused a field. If the browser does not let a frame take the focus, the page focuses the frame:
+   * not at once, since focusing the frame twice would take the focus from the field.
    */
   lendFocus() {
     clearTimeout(this.#focusTimer);
     this.#focusTimer = setTimeout(() => {
       if (this.#iframe.ownerDocument.activeElement !== this.#iframe) this.#iframe.focus();
-    }, FOCUS_GRACE);
+    }, FOCUS_GRACE_MS);
   }
 
   /** @param {HostMessage} message */
@@ -110,7 +112,7 @@ export class FormFrame {
     const iframe = container.ownerDocument.createElement('iframe');
     const { lang } = container.ownerDocument.documentElement;
     iframe.title = lang.startsWith('de') ? 'Kartendaten' : 'Card details';
-    // The shop keeps the path of its page to itself.
+    // The service must not learn the path of the shop's page.
     iframe.referrerPolicy = 'origin';
     iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
     const { style } = iframe;
@@ -119,18 +121,17 @@ export class FormFrame {
     style.maxWidth = '100%';
     style.width = width ? `${width}px` : '100%';
     style.height = `${height}px`;
-    // Hidden until it is ready, so that the browser's own error page is not shown.
+    // Hidden until it is ready, so that no error page of the browser shows.
     style.visibility = 'hidden';
     const query = new URLSearchParams({ parent: location.origin, lang });
     iframe.src = `${origin}/form?${query}`;
     return iframe;
   }
 
-  /** @param {FrameHandlers} handlers */
-  #watchRemoval(handlers) {
+  #watchRemoval() {
     const check = () => {
       this.#wasConnected ||= this.#iframe.isConnected;
-      if (this.isGone()) handlers.onGone();
+      if (this.isGone()) this.#handlers.onGone();
     };
     const observer = new MutationObserver(check);
     const { ownerDocument } = this.#settings.container;
@@ -159,51 +160,45 @@ export class FormFrame {
     this.#scheme = this.#port === null ? null : scheme;
   }
 
-  /** @param {FrameHandlers} handlers */
-  #startLoadTimer(handlers) {
+  #startLoadTimer() {
     clearTimeout(this.#loadTimer);
-    this.#loadTimer = setTimeout(() => handlers.onFailed('load_timeout'), LOAD_DEADLINE);
+    this.#loadTimer = setTimeout(() => this.#handlers.onFailed('load_timeout'), LOAD_DEADLINE_MS);
   }
 
-  /** @param {FrameHandlers} handlers */
-  #onDocumentLoaded(handlers) {
+  #onDocumentLoaded() {
     clearTimeout(this.#silenceTimer);
     if (this.#port !== null) return;
-    this.#silenceTimer = setTimeout(() => handlers.onFailed('load_failed'), SILENCE_AFTER_LOAD);
+    this.#silenceTimer = setTimeout(
+      () => this.#handlers.onFailed('load_failed'),
+      SILENCE_AFTER_LOAD_MS,
+    );
   }
 
-  /**
-   * @param {MessageEvent} event
-   * @param {FrameHandlers} handlers
-   */
-  #onWindowMessage(event, handlers) {
+  /** @param {MessageEvent} event */
+  #onWindowMessage(event) {
     const { origin, token } = this.#settings;
     const target = this.#iframe.contentWindow;
     if (target === null || event.source !== target || event.origin !== origin) return;
     if (!isReadyMessage(event.data)) return;
     clearTimeout(this.#silenceTimer);
-    if (this.#port !== null) this.#restart(handlers);
+    if (this.#port !== null) this.#restart();
     const channel = new MessageChannel();
     this.#port = channel.port1;
     this.#port.onmessage = ({ data }) => {
       const message = readFrameMessage(data);
-      if (message !== null) this.#onFrameMessage(message, handlers);
+      if (message !== null) this.#onFrameMessage(message);
     };
     target.postMessage({ channel: CHANNEL, type: 'connect' }, origin, [channel.port2]);
     this.#sendScheme();
     this.send({ type: 'open', token: token() });
   }
 
-  /**
-   * Moving an iframe in the document reloads it.
-   *
-   * @param {FrameHandlers} handlers
-   */
-  #restart(handlers) {
+  /** Moving an iframe in the document reloads it. */
+  #restart() {
     this.#dropPort();
     this.#ready = false;
-    this.#startLoadTimer(handlers);
-    handlers.onRestart();
+    this.#startLoadTimer();
+    this.#handlers.onRestart();
   }
 
   #dropPort() {
@@ -214,45 +209,41 @@ export class FormFrame {
     this.#scheme = null;
   }
 
-  /**
-   * @param {FrameMessage} message
-   * @param {FrameHandlers} handlers
-   */
-  #onFrameMessage(message, handlers) {
+  /** @param {FrameMessage} message */
+  #onFrameMessage(message) {
     switch (message.type) {
       case 'loaded':
-        return this.#onLoaded(message, handlers);
+        return this.#onLoaded(message);
       case 'failed':
-        return handlers.onFailed(message.code);
+        return this.#handlers.onFailed(message.code);
       case 'height':
         return this.#resize(message.height);
       case 'state':
-        return handlers.onState(message.state);
+        return this.#handlers.onState(message.state);
       case 'refresh':
-        return handlers.onRefresh((token) => this.send({ type: 'token', id: message.id, token }));
+        return this.#handlers.onRefresh((token) =>
+          this.send({ type: 'token', id: message.id, token }),
+        );
       case 'enter':
-        return handlers.onEnter();
+        return this.#handlers.onEnter();
       case 'tokenized': {
         const { id, sessionToken, cardData } = message;
-        return handlers.onTokenized(id, { sessionToken, cardData });
+        return this.#handlers.onTokenized(id, { sessionToken, cardData });
       }
       case 'rejected':
-        return handlers.onRejected(message.id, message.code);
+        return this.#handlers.onRejected(message.id, message.code);
     }
   }
 
-  /**
-   * @param {Extract<FrameMessage, { type: 'loaded' }>} message
-   * @param {FrameHandlers} handlers
-   */
-  #onLoaded(message, handlers) {
+  /** @param {Extract<FrameMessage, { type: 'loaded' }>} message */
+  #onLoaded(message) {
     if (this.#ready) return;
     this.#ready = true;
     clearTimeout(this.#loadTimer);
     this.#resize(message.height);
     this.#iframe.style.visibility = '';
-    handlers.onState(message.state);
-    handlers.onLoaded();
+    this.#handlers.onState(message.state);
+    this.#handlers.onLoaded();
   }
 
   /** @param {number} height in CSS pixels */

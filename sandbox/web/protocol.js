@@ -1,19 +1,16 @@
 // @ts-check
 
 /**
- * The messages between a shop's page (this package) and the form's frame. Both sides parse every message with the
- * functions below, which refuse anything that does not exactly have a known shape: no message can carry a field's
- * value.
- *
- * Over the window, with exact target origins: the frame says `ready`, the page answers `connect` and transfers one
- * port. Everything else uses that port.
+ * Messages between a shop's page (this package) and the form's frame. Both sides accept messages of exactly these
+ * shapes only, so that no message can carry a field's value. The frame sends `ready` to the window, with an exact
+ * target origin; the page answers `connect` with a port, which carries all other messages.
  * @import { FormFieldState, FormState, CompletedTransaction } from './index.d.ts'
  */
 
-/** Marks the two messages over the window, which others use too. */
+/** Marks messages over the window, which other code uses too. */
 export const CHANNEL = 'service-web/1';
 
-/** Initial height of the form in CSS pixels, reserved from the start. */
+/** Reserved from the start, in CSS pixels. */
 export const FORM_HEIGHT = 354;
 
 /** @typedef {{ channel: typeof CHANNEL, type: 'ready' }} ReadyMessage */

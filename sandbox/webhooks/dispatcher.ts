@@ -12,11 +12,9 @@ import type { Delivery, DeliveryAttempt } from './event-types.ts';
 import { signBody } from './send.ts';
 import { verdictOn } from './verdict.ts';
 
-/** Concurrent attempts per tenant. */
 const CONCURRENCY = 16;
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** Resumes undelivered events of an earlier run. */
 export function resumeDeliveries(context: SandboxContext): void {
   const waiting = context.store.all<{ tenantId: string }>(
     "SELECT DISTINCT tenantId FROM events WHERE status = 'pending'",
@@ -24,14 +22,13 @@ export function resumeDeliveries(context: SandboxContext): void {
   for (const { tenantId } of waiting) wakeDeliveries({ context, tenantId });
 }
 
-/** Stops sending. Pending attempts are aborted; the next run makes them again. */
+/** The next run repeats the aborted attempts. */
 export function stopDeliveries({ deliveries }: SandboxContext): void {
   deliveries.stop.abort();
   for (const lane of deliveries.lanes.values()) clearTimeout(lane.timer);
   deliveries.sender.close();
 }
 
-/** Schedules the tenant's due deliveries, soon and outside of the caller's work. */
 export function wakeDeliveries(scope: TenantScope): void {
   const lane = laneOf(scope);
   if (lane.isPumpQueued) return;
@@ -43,7 +40,6 @@ export function wakeDeliveries(scope: TenantScope): void {
   });
 }
 
-/** Sends a delivery that is due again, whatever the result of a pending attempt. */
 export function resendNow(scope: TenantScope, seq: number): void {
   const { inFlight, resent } = laneOf(scope);
   if (inFlight.has(seq)) resent.add(seq);
@@ -86,7 +82,6 @@ function armTimer(scope: TenantScope, lane: Lane, wall: number): void {
   lane.timer.unref();
 }
 
-/** Makes an attempt, and what a fault makes of it. */
 async function deliver(scope: TenantScope, lane: Lane, delivery: Delivery): Promise<void> {
   const { context } = scope;
   const { faults } = requireTenantEntry(scope);
@@ -115,7 +110,7 @@ async function deliver(scope: TenantScope, lane: Lane, delivery: Delivery): Prom
   }
 }
 
-/** @returns undefined when there is nothing to send to: much can have happened during a delay. */
+/** Undefined if there is no destination any more: much can happen during a delay. */
 async function attempt(
   scope: TenantScope,
   delivery: Delivery,
@@ -139,7 +134,7 @@ async function attempt(
   return { url, at, atWall, requestHeaders, ...result };
 }
 
-/** Logs an attempt. A reset may have deleted the event while it was in flight. */
+/** A reset may have deleted the event while it was in flight. */
 function record(
   { context, tenantId }: TenantScope,
   { id }: Delivery,

@@ -10,11 +10,7 @@ import {
   type EventType,
 } from './event-types.ts';
 
-/**
- * Records an event, to be delivered when the tenant subscribes to this type. Call it in the transaction of the
- * change, so that both are committed or neither.
- * @param at the tenant's time at which it happened.
- */
+/** Call it in the transaction of the change, so that both are committed or neither. */
 export function emitEvent(
   scope: TenantScope,
   type: EventType,
@@ -41,12 +37,10 @@ export function emitEvent(
   if (isDelivered) store.afterCommit(() => wakeDeliveries(scope));
 }
 
-/** Events, delivered or not, newest first. */
 export function listEvents(scope: TenantScope): Delivery[] {
   return scope.context.store.list<Delivery>('events', scope.tenantId).reverse();
 }
 
-/** Events that are delivered, newest first. @param limit their number; -1 for all. */
 export function listDeliveries(scope: TenantScope, limit = -1): Delivery[] {
   return scope.context.store.all<Delivery>(
     `SELECT * FROM events WHERE tenantId = ? AND status IS NOT NULL ORDER BY seq DESC LIMIT ?`,
@@ -55,14 +49,12 @@ export function listDeliveries(scope: TenantScope, limit = -1): Delivery[] {
   );
 }
 
-/** @throws ServiceError `not_found`. */
 export function getDelivery(scope: TenantScope, id: string): Delivery {
   const delivery = scope.context.store.find<Delivery>('events', scope.tenantId, id);
   if (!delivery?.status) throw new ServiceError('not_found', 'Delivery not found.');
   return delivery;
 }
 
-/** The number of deliveries by status. */
 export function countDeliveries(scope: TenantScope): Record<string, number> {
   const rows = scope.context.store.all<{ status: string; count: number }>(
     'SELECT status, COUNT(*) AS count FROM events WHERE tenantId = ? GROUP BY status',
@@ -72,11 +64,6 @@ export function countDeliveries(scope: TenantScope): Record<string, number> {
   return Object.fromEntries(DELIVERY_STATUSES.map((status) => [status, count(status)]));
 }
 
-/**
- * Resends a delivery in any status, with a new retry schedule.
- *
- * @throws ServiceError `not_found`.
- */
 export function resendDelivery(scope: TenantScope, id: string): void {
   const { seq } = getDelivery(scope, id);
   const nextAttemptAt = scope.context.wallClock();

@@ -7,7 +7,7 @@ const MAX_RESPONSE_BYTES = 4_096;
 
 type SendResult = Pick<DeliveryAttempt, 'responseStatus' | 'responseBody' | 'error' | 'durationMs'>;
 
-/** Sends webhooks: keeps connections alive, and follows no redirects. */
+/** Follows no redirects. */
 export class WebhookSender {
   readonly #timeoutMs: number;
   readonly #http = new HttpAgent({ keepAlive: true, maxFreeSockets: 64 });
@@ -17,7 +17,6 @@ export class WebhookSender {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Posts one body. It never rejects: a failure is a result. */
   async send(url: string, headers: Record<string, string>, body: string): Promise<SendResult> {
     const started = performance.now();
     const result = await this.#post(new URL(url), headers, body);
@@ -97,7 +96,6 @@ function failure(error: string): Omit<SendResult, 'durationMs'> {
   return { responseStatus: null, responseBody: null, error };
 }
 
-/** The interface's signature: lower-case hex of HMAC-SHA256 over the exact body bytes. */
 export function signBody(body: string | Buffer, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }

@@ -5,7 +5,7 @@ import { changeTenant, webhookSettings } from '../tenants/tenants.ts';
 import { wakeDeliveries } from './dispatcher.ts';
 import type { EventType } from './event-types.ts';
 
-/** How long a replaced signing secret is shown, so that receivers can accept both. */
+/** A replaced signing secret is shown for a day, so that receivers can accept both. */
 const PREVIOUS_SECRET_MS = 24 * 60 * 60 * 1_000;
 
 type WebhookSettingsChange = {
@@ -15,10 +15,6 @@ type WebhookSettingsChange = {
   retrySchedule?: readonly number[] | null | undefined;
 };
 
-/**
- * Updates the given settings. A new signing secret makes the old one the previous one.
- * @throws ServiceError `validation_failed` for a destination that is not a web URL.
- */
 export function updateWebhookSettings(
   scope: TenantScope,
   change: WebhookSettingsChange,

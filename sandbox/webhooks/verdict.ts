@@ -1,9 +1,6 @@
 import type { DeliveryAttempt } from './event-types.ts';
 
-/**
- * Real seconds from one attempt to the next, after each failure. Never the tenant's: moving a clock by months or
- * freezing it must not make a receiver miss anything that is down for a minute.
- */
+/** Seconds of real time, so that advancing or freezing a tenant's clock does not lose events. */
 export const RETRY_SCHEDULE_SECONDS: readonly number[] = [
   5,
   15,
@@ -14,15 +11,9 @@ export const RETRY_SCHEDULE_SECONDS: readonly number[] = [
   60 * 60,
 ];
 
-/** Delays vary by up to this share in either direction, so that retries do not synchronize. */
+/** Delays vary by this share, so that retries do not synchronize. */
 const JITTER = 0.1;
 
-/**
- * What an attempt means for its delivery: it succeeded, is due again later, or has failed.
- * @param tries attempts so far, including this one.
- * @param schedule seconds between attempts; null for the default.
- * @param random in [0, 1).
- */
 export function verdictOn(
   { responseStatus, error, atWall, durationMs }: DeliveryAttempt,
   tries: number,

@@ -259,9 +259,7 @@ describe('A failed delivery', () => {
     receiver.answers.push((response) => {
       response.writeHead(200);
       const more = () => {
-        while (response.write('x'.repeat(65_536))) {
-          // Until the client has closed the connection.
-        }
+        while (response.write('x'.repeat(65_536))) {}
       };
       response.on('drain', more);
       response.on('error', () => undefined);

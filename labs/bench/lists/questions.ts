@@ -25,7 +25,6 @@ const staff = someStaff();
 
 export type Questions = Record<string, () => Promise<unknown>>;
 
-/** What each page of the dashboard asks of the database with this many orders, by what the page shows. */
 export async function questionsOf(orders: number): Promise<Questions> {
   const order = await readRow(
     `SELECT id, number, email, "transactionId" FROM orders WHERE "transactionId" IS NOT NULL ORDER BY id LIMIT 1`,
@@ -49,7 +48,6 @@ async function readRow(sql: string, values: unknown[] = []): Promise<Row> {
   return rows[0] ?? {};
 }
 
-/** The cursor of a position deep in a list. */
 async function cursorAt(table: string, offset: number): Promise<string> {
   const { at, id } = await readRow(
     `SELECT extract(epoch FROM "createdAt") * 1000 AS at, id FROM ${table}
@@ -177,8 +175,7 @@ function aboutStaff(orders: number, { number = '' }: Row): Questions {
   };
 }
 
-/** Figures that add up many rows, and may take longer. */
+/** These read many rows and may take longer. */
 export const sums: Questions = {
-  // Each subscription in each of twelve months, and each payment of thirty days.
   'analytics: a year by month': () => analytics(), // module: analytics
 };

@@ -5,17 +5,15 @@ import {
   withoutIndexes,
 } from '@/lib/testing/builders/many-orders';
 
-/** A customer with as many orders as a reseller has in years. */
 export const RESELLER = 'orders@reseller.example';
 const RESELLER_ORDERS = 2_000;
-/** A variant whose stock is adjusted every day. */
 export const ADJUSTED = 'many-variant-5'; // module: stock
 const VARIANTS = 10_000;
 
 /**
- * The database of a shop with this many orders. For each million: 333,334 customers, 1,000,000 attempts, invoices and
- * listed charges, 100,000 subscriptions of four plans with three months each, 990,000 mails, 500,000 audit entries, and
- * 1,000,000 webhooks of 30 days. The catalogue has 10,000 variants, whatever the orders.
+ * For each million orders: 333,334 customers, 1,000,000 attempts, invoices and listed charges, 100,000 subscriptions
+ * of four plans with three months each, 990,000 mails, 500,000 audit entries, 1,000,000 webhooks of 30 days. The
+ * catalogue has 10,000 variants.
  */
 export async function addRows(orders: number): Promise<void> {
   await addManyOrders(orders);
@@ -45,7 +43,6 @@ export async function addRows(orders: number): Promise<void> {
   for (const [tables, statement] of steps) {
     await withoutIndexes(tables, () => runWithoutTimeout(statement));
   }
-  // As workers have.
   const client = await pool().connect();
   await client.query('SET statement_timeout = 0');
   await client.query('VACUUM ANALYZE');
@@ -64,10 +61,7 @@ const CATALOGUE = `
     SELECT 'many-variant-' || n, 'many-product-' || n / 4, 'many-service-product-' || n, 'BAG-' || n
     FROM generate_series(0, ${VARIANTS - 1}) n`;
 
-/**
- * Those of the orders, with their mirror rows; every fifth has an account, half of these with a name, and has placed
- * its orders. Of every third the service shows the id alone.
- */
+/** Every fifth customer has an account, half of these with a name. The service shows only the id of every third. */
 const CUSTOMERS = `
   CREATE TEMP TABLE people ON COMMIT DROP AS
     SELECT email, min(id) AS id, min("createdAt") AS at, min(contact->>'firstname') AS firstname,
@@ -86,8 +80,8 @@ const CUSTOMERS = `
     SELECT email, id, CASE WHEN "hasAccount" THEN id END, at, at FROM people`;
 
 /**
- * One plan is closed, and the customer with many orders has had twelve subscriptions, of up to 36 months, of
- * which three may run. Of 50 subscriptions 34 are active, 14 have ended, one is a trial and one past due.
+ * Of 50 subscriptions 34 are active, 14 have ended, one is a trial and one is past due. One plan is closed. The
+ * customer with many orders has twelve subscriptions.
  */
 const subscriptions = (count: number) => `
   INSERT INTO plans (key, "serviceId", "tenantId", name, tagline, description, "priceAmount", currency, active, "updatedAt")
@@ -124,7 +118,6 @@ const subscriptions = (count: number) => `
       "trialDays", "graceDays", "createdAt")
     SELECT id, id, '', owner, email, plan, 1, 'IE', 'EUR', 1400, 0, 7, at FROM held`;
 
-/** Two addresses and a card of each account, and as many addresses as one may have of the customer with many orders. */
 const SAVED = `
   INSERT INTO saved_addresses (id, "userId", firstname, lastname, line1, city, "postalCode", country, "isDefault")
     SELECT u.id || '-' || n, u.id, 'Ada', 'Smith', n || ' High Street', 'Dublin', 'D01', 'IE', n = 1
@@ -142,7 +135,7 @@ const ATTEMPTS = `
       o."createdAt", o."createdAt" + interval '400 milliseconds', o."createdAt", 0
     FROM orders o JOIN customers c ON c.email = o.email`;
 
-/** Each charge; 50 are of nobody here. */
+/** 50 charges belong to nobody. */
 const TRANSACTIONS = `
   INSERT INTO mirror_transactions ("serviceId", "customerId", "subscriptionId", amount, currency, status,
       "shownAt", "attemptId", "boundBy", "firstSeen", sequence, "firstSeenAt")
@@ -158,7 +151,7 @@ const TRANSACTIONS = `
     FROM generate_series(1, 50) n;
   INSERT INTO unexplained (kind, "serviceId") SELECT 'CHARGE', 'many-stray-' || n FROM generate_series(1, 50) n`;
 
-/** One for each customer, subscription and product; 40 wait for a fetch, and three have failed for a day. */
+/** 40 are due to be fetched; three have failed for a day. */
 const RESOURCES = `
   INSERT INTO resources (kind, "resourceId", dirty, synced, "dirtyAt", "dueAt", "deadAt", "failingSince", "syncedAt")
     SELECT kind::"ResourceKind", id, 2, CASE WHEN rank <= 43 THEN 1 ELSE 2 END, CASE WHEN rank <= 43 THEN now() END,
@@ -169,7 +162,6 @@ const RESOURCES = `
       UNION ALL SELECT 'PRODUCT', "serviceId" FROM mirror_products
       UNION ALL SELECT 'TRANSACTIONS', '*') known) ranked`;
 
-/** What was sent after each payment. */
 const MAILS = `
   INSERT INTO mails (id, "dedupeKey", template, recipient, data, subject, "createdAt", "scheduledAt", "sentAt")
     SELECT id, 'order-paid:' || id, 'order-paid', email, '{}', 'Your order', "paidAt", "paidAt", "paidAt"
@@ -183,7 +175,7 @@ const events = (count: number) => `
       convert_to(repeat('{"id":"' || md5(n::text) || '"}', 6), 'UTF8'), '{"x-signature": "0123456789abcdef"}'
     FROM generate_series(1, ${count}) n`;
 
-/** Four of five entries are about orders, most of them of parcels; payments are continued once in years. */
+/** Four of five entries are about orders; payments were continued once. */
 const auditEntries = (count: number) => `
   INSERT INTO audit_log (id, at, "actorEmail", action, subject, "subjectId", detail)
     SELECT (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-00000000a0d1'),
@@ -199,7 +191,7 @@ const auditEntries = (count: number) => `
       '{"from": "UNFULFILLED", "to": "PACKED"}'
     FROM generate_series(1, ${count}) n`;
 
-/** 5,000 that somebody resolved, and 60 open ones. */
+/** 5,000 resolved and 60 open flags. */
 const FLAGS = `
   INSERT INTO review_flags (id, "orderId", kind, "createdAt", "resolvedAt")
     SELECT gen_random_uuid(), id, 'amount-differs', now(), CASE WHEN rank > 40 THEN now() END
@@ -236,7 +228,7 @@ const PARCELS = `
       FROM subscriptions, generate_series(1, 3) month) sold`;
 
 // module: stock
-/** Stock of most variants. Each order took its units; 20 are owed, and those of the newest payments are held. */
+/** Orders took their units; 20 are owed, and those of the newest payments are held. */
 const stock = (count: number) => `
   INSERT INTO stock_levels ("variantId", "onHand", reserved)
     SELECT 'many-variant-' || n, CASE WHEN n % 40 = 9 THEN 0 ELSE n % 300 + 20 END, 0

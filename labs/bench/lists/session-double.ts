@@ -1,7 +1,7 @@
 import type { Staff } from '@/lib/auth/staff';
 import { someStaff } from '@/lib/testing/viewers';
 
-/** Stands in for lib/auth/staff.ts: everybody is an owner. */
+/** Replaces lib/auth/staff.ts: everybody is an owner. */
 export async function requireStaff(): Promise<Staff> {
   return someStaff();
 }

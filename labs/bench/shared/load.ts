@@ -7,14 +7,11 @@ export interface Target {
 }
 
 export interface LoadResult {
-  /** Responses with status 200. */
   accepted: number;
-  /** All other responses, by status. */
   others: Record<string, number>;
   seconds: number;
 }
 
-/** A signed webhook as the bytes of one HTTP request, prepared before timing starts. */
 export function requestBytes(target: Target, body: string, secret: string): Buffer {
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   const head = [
@@ -35,9 +32,8 @@ export function pageRequest({ port, path }: Target): Buffer {
 }
 
 /**
- * Sends requests over a number of connections, sequentially on each, over plain sockets, so that
- * generating the load takes little CPU on a small machine.
- * @param next the bytes of the next request; undefined when there is none left
+ * Uses plain sockets, so that generating the load takes little CPU. @param next the bytes of the next request;
+ * undefined when there is none left
  */
 export async function sendLoad(
   port: number,
@@ -84,7 +80,7 @@ function converse(
   });
 }
 
-/** Length of the first complete response in the text, or 0 while it is incomplete. */
+/** The length of the first complete response, or 0 while it is incomplete. */
 function endOfAnswer(text: string): number {
   const head = text.indexOf('\r\n\r\n');
   if (head < 0) return 0;
@@ -97,7 +93,6 @@ function endOfAnswer(text: string): number {
   return last < 0 ? 0 : last + 5;
 }
 
-/** Successful requests per second in a time. @throws Error naming other responses */
 export async function requestsPerSecond(
   { port, path }: Target,
   connections: number,

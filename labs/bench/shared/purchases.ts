@@ -9,7 +9,6 @@ import { fillCart, submissionOf, type TestVariant } from '@/lib/testing/builders
 import { fromRoot } from '../../../scripts/paths.ts';
 import { BENCH_BUILD } from './shop.ts';
 
-/** Each purchase differs, as those of different shoppers do. */
 let purchases = 0;
 const agent = new Agent({ keepAlive: true });
 
@@ -27,7 +26,6 @@ export async function soldVariants(): Promise<TestVariant[]> {
   return rows.map(({ id, serviceProductId }) => ({ variantId: id, serviceProductId, price: 0 }));
 }
 
-/** The id of the server action behind the Pay button. */
 export function payActionId(): string {
   const file = fromRoot(BENCH_BUILD, 'server', 'server-reference-manifest.json');
   const { node } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -52,10 +50,6 @@ export async function preparedSubmission(
   return submissionOf(cartId, quoted.value.total.amount, token, { email });
 }
 
-/**
- * Calls the server action as the checkout page does.
- * @throws where the order is not paid
- */
 export async function submitPurchase(port: number, action: string, input: PayInput): Promise<void> {
   const call = request({
     port,

@@ -1,7 +1,6 @@
 import { Agent, createServer, request as forward } from 'node:http';
 import { type Listening, listen } from '../../listen.ts';
 
-/** Forwards calls to the sandbox and reports the arrival and duration of each, in milliseconds. */
 export function startRelay(
   target: string,
   onCall: (path: string) => void,

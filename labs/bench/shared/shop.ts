@@ -13,7 +13,7 @@ export const BENCH_BUILD = '.next-bench';
 export interface BenchShop {
   port: number;
   runtime: Runtime;
-  /** Starts a program of the shop, with a changed runtime; resolves when its output contains `ready`. */
+  /** Starts a program with a changed runtime; resolves when its output contains `ready`. */
   start(
     program: string,
     args: string[],
@@ -23,10 +23,7 @@ export interface BenchShop {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the whole shop on a production build of its own, without workers, with the routes that only
- * benchmarks have. Errors of its processes are printed.
- */
+/** Starts a production build without workers, with the routes that only benchmarks have. */
 export async function startBenchShop(): Promise<BenchShop> {
   const directory = mkdtempSync(join(tmpdir(), 'storefront-bench-'));
   const dataDir = join(directory, 'data');

@@ -1,4 +1,4 @@
-import { expectFields, expectJson, expectListed, expectRefusal, expectSuccess } from '../expect.ts';
+import { expectFields, expectJson, expectListed } from '../expect.ts';
 import { rulesOf } from '../rule.ts';
 import { short } from '../service/read.ts';
 
@@ -7,7 +7,7 @@ export const productRules = rulesOf('Products', {
     'POST /products creates a product from name, description, price, currency and active.',
     async (world) => {
       const sent = world.newProduct();
-      const reply = expectSuccess(await world.client.call('POST', '/products', { body: sent }));
+      const reply = await world.client.succeed('POST', '/products', sent);
       expectFields(reply, 'product', sent);
     },
   ],
@@ -16,7 +16,7 @@ export const productRules = rulesOf('Products', {
     async (world) => {
       for (const change of [{ price: 12.5 }, { price: 0.01 }, { price: 1999.99 }, { price: 7 }]) {
         const { id, sent } = await world.make('product', '/products', world.newProduct(change));
-        const reply = expectSuccess(await world.client.call('GET', `/products/${id}`));
+        const reply = await world.client.succeed('GET', `/products/${id}`);
         expectJson(reply);
         expectFields(reply, 'product', sent);
       }
@@ -27,7 +27,7 @@ export const productRules = rulesOf('Products', {
     async (world) => {
       const sent = world.newProduct({ active: false });
       const { id } = await world.make('product', '/products', sent);
-      const reply = expectSuccess(await world.client.call('GET', `/products/${id}`));
+      const reply = await world.client.succeed('GET', `/products/${id}`);
       expectFields(reply, 'product', { active: false });
     },
   ],
@@ -41,7 +41,7 @@ export const productRules = rulesOf('Products', {
   unknown: [
     'A product that does not exist gets a response outside of 2xx.',
     async ({ client }) => {
-      expectRefusal(await client.call('GET', '/products/no-such-product'), 'an unknown id');
+      await client.refuse('GET', '/products/no-such-product', 'an unknown id');
     },
   ],
   types: [
@@ -49,7 +49,7 @@ export const productRules = rulesOf('Products', {
     async (world) => {
       for (const change of [{ price: 'twelve' }, { price: { amount: 1 } }, { active: 'maybe' }]) {
         const body = world.newProduct(change);
-        expectRefusal(await world.client.call('POST', '/products', { body }), short(change));
+        await world.client.refuse('POST', '/products', short(change), body);
       }
     },
   ],
@@ -60,7 +60,7 @@ export const planRules = rulesOf('Plans', {
     'POST /plans creates a plan from name, description, recurringChargeAmount, chargeFrequency, currency, trialPeriodDays, gracePeriodDays and active.',
     async (world) => {
       const sent = world.newPlan({ trialPeriodDays: 14 });
-      const reply = expectSuccess(await world.client.call('POST', '/plans', { body: sent }));
+      const reply = await world.client.succeed('POST', '/plans', sent);
       expectFields(reply, 'plan', sent);
     },
   ],
@@ -74,7 +74,7 @@ export const planRules = rulesOf('Plans', {
         { chargeFrequency: 'NOW AND THEN' },
       ]) {
         const body = world.newPlan(change);
-        expectRefusal(await world.client.call('POST', '/plans', { body }), short(change));
+        await world.client.refuse('POST', '/plans', short(change), body);
       }
     },
   ],

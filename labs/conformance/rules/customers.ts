@@ -3,9 +3,7 @@ import {
   expectFields,
   expectJson,
   expectListed,
-  expectRefusal,
   expectRows,
-  expectSuccess,
   listedIds,
 } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
@@ -15,7 +13,7 @@ import type { World } from '../world.ts';
 
 async function showsLater(world: World, id: string, expected: Record<string, unknown>) {
   await eventually(world.timeoutSeconds, async () => {
-    const reply = expectSuccess(await world.client.call('GET', `/customers/${id}`));
+    const reply = await world.client.succeed('GET', `/customers/${id}`);
     expectFields(reply, 'customer', expected);
   });
 }
@@ -25,7 +23,7 @@ export const customerRules = rulesOf('Customers', {
     'POST /customers creates a customer from firstname, lastname, email, phone and type.',
     async (world) => {
       const sent = world.newCustomer();
-      const reply = expectSuccess(await world.client.call('POST', '/customers', { body: sent }));
+      const reply = await world.client.succeed('POST', '/customers', sent);
       expectFields(reply, 'customer', sent);
     },
   ],
@@ -33,14 +31,14 @@ export const customerRules = rulesOf('Customers', {
     'The phone is optional when a customer is created.',
     async (world) => {
       const { phone: _left, ...body } = world.newCustomer();
-      expectSuccess(await world.client.call('POST', '/customers', { body }));
+      await world.client.succeed('POST', '/customers', body);
     },
   ],
   get: [
     'GET /customers/<id> returns the customer.',
     async (world) => {
       const { id, sent } = await world.customer();
-      const reply = expectSuccess(await world.client.call('GET', `/customers/${id}`));
+      const reply = await world.client.succeed('GET', `/customers/${id}`);
       expectJson(reply);
       if (!isObject(reply.body)) throw new Failure(`${reply.call} returned ${short(reply.text)}`);
       expectFields(reply, 'customer', sent);
@@ -80,8 +78,7 @@ export const customerRules = rulesOf('Customers', {
       const { id } = await world.makeCustomer();
       const { email } = world.newCustomer();
       const body = { firstname: 'Grace', lastname: 'Changed', email };
-      const reply = await world.client.call('PUT', `/customers/${id}`, { body });
-      expectSuccess(reply);
+      const reply = await world.client.succeed('PUT', `/customers/${id}`, body);
       expectFields(reply, 'customer', body);
       await showsLater(world, id, body);
     },
@@ -93,7 +90,7 @@ export const customerRules = rulesOf('Customers', {
       const { email } = world.newCustomer();
       let expected = sent;
       for (const body of [{ firstname: 'Only' }, { lastname: 'One' }, { email }]) {
-        expectSuccess(await world.client.call('PUT', `/customers/${id}`, { body }));
+        await world.client.succeed('PUT', `/customers/${id}`, body);
         expected = { ...expected, ...body };
         await showsLater(world, id, expected);
       }
@@ -103,7 +100,7 @@ export const customerRules = rulesOf('Customers', {
     'DELETE /customers/<customer_id> deletes the customer: it is neither returned nor listed afterwards.',
     async (world) => {
       const { id } = await world.makeCustomer();
-      expectSuccess(await world.client.call('DELETE', `/customers/${id}`));
+      await world.client.succeed('DELETE', `/customers/${id}`);
       await eventually(world.timeoutSeconds, async () => {
         const reply = await world.client.call('GET', `/customers/${id}`);
         if (reply.ok) throw new Failure('the customer is still returned');
@@ -111,7 +108,7 @@ export const customerRules = rulesOf('Customers', {
           throw new Failure('the customer is still listed');
       });
       const customer = await world.customer();
-      expectSuccess(await world.client.call('GET', `/customers/${customer.id}`));
+      await world.client.succeed('GET', `/customers/${customer.id}`);
     },
   ],
   unknown: [
@@ -119,9 +116,9 @@ export const customerRules = rulesOf('Customers', {
     async ({ client }) => {
       const path = '/customers/no-such-customer';
       const body = { firstname: 'Nobody' };
-      expectRefusal(await client.call('GET', path), 'an unknown id');
-      expectRefusal(await client.call('PUT', path, { body }), 'an unknown id');
-      expectRefusal(await client.call('DELETE', path), 'an unknown id');
+      await client.refuse('GET', path, 'an unknown id');
+      await client.refuse('PUT', path, 'an unknown id', body);
+      await client.refuse('DELETE', path, 'an unknown id');
     },
   ],
   types: [
@@ -134,8 +131,7 @@ export const customerRules = rulesOf('Customers', {
         { type: 'SPACESHIP' },
       ]) {
         const body = { ...world.newCustomer(), ...change };
-        const reply = await world.client.call('POST', '/customers', { body });
-        expectRefusal(reply, short(change));
+        await world.client.refuse('POST', '/customers', short(change), body);
       }
     },
   ],
@@ -148,7 +144,7 @@ export const paymentMethodRules = rulesOf('Payment methods', {
       const { id } = await world.makeCustomer();
       const { token } = await world.cardToken();
       const body = { paymentToken: token };
-      expectSuccess(await world.client.call('PUT', `/customers/${id}/payment-methods`, { body }));
+      await world.client.succeed('PUT', `/customers/${id}/payment-methods`, body);
     },
   ],
   'token-once': [
@@ -157,8 +153,8 @@ export const paymentMethodRules = rulesOf('Payment methods', {
       const [first, second] = [await world.makeCustomer(), await world.makeCustomer()];
       const body = { paymentToken: (await world.cardToken()).token };
       const path = ({ id }: { id: string }) => `/customers/${id}/payment-methods`;
-      expectSuccess(await world.client.call('PUT', path(first), { body }));
-      expectRefusal(await world.client.call('PUT', path(second), { body }), 'a used token');
+      await world.client.succeed('PUT', path(first), body);
+      await world.client.refuse('PUT', path(second), 'a used token', body);
     },
   ],
   'choose-default': [
@@ -170,10 +166,10 @@ export const paymentMethodRules = rulesOf('Payment methods', {
         throw new NotTried('needs a token command that prints last4Digits and cardType too');
       }
       const body = { paymentToken: token };
-      expectSuccess(await world.client.call('PUT', `/customers/${id}/payment-methods`, { body }));
+      await world.client.succeed('PUT', `/customers/${id}/payment-methods`, body);
       const choice = { cardLastFourDigits: card.last4Digits, cardType: card.cardType };
       const path = `/customers/${id}/credit-card/choose`;
-      expectSuccess(await world.client.call('PUT', path, { body: choice }));
+      await world.client.succeed('PUT', path, choice);
     },
   ],
   'choose-unknown': [
@@ -181,8 +177,12 @@ export const paymentMethodRules = rulesOf('Payment methods', {
     async (world) => {
       const { id } = await world.makeCustomer();
       const body = { cardLastFourDigits: '0000', cardType: 'VISA' };
-      const reply = await world.client.call('PUT', `/customers/${id}/credit-card/choose`, { body });
-      expectRefusal(reply, 'a card that is not saved');
+      await world.client.refuse(
+        'PUT',
+        `/customers/${id}/credit-card/choose`,
+        'a card that is not saved',
+        body,
+      );
     },
   ],
   'garbage-token': [
@@ -190,8 +190,12 @@ export const paymentMethodRules = rulesOf('Payment methods', {
     async (world) => {
       const { id } = await world.makeCustomer();
       const body = { paymentToken: 'no-such-token' };
-      const reply = await world.client.call('PUT', `/customers/${id}/payment-methods`, { body });
-      expectRefusal(reply, 'an unknown token');
+      await world.client.refuse(
+        'PUT',
+        `/customers/${id}/payment-methods`,
+        'an unknown token',
+        body,
+      );
     },
   ],
 });

@@ -1,8 +1,7 @@
-import { expectJson, expectRefusal, expectSuccess } from '../expect.ts';
+import { expectJson } from '../expect.ts';
 import { NotTried } from '../failures.ts';
 import { rulesOf } from '../rule.ts';
-
-const IN_A_BROWSER = 'needs a browser: sandbox/e2e/card-form.spec.ts tries it on the sandbox';
+import { expectRefusal } from '../service/client.ts';
 
 export const generalRules = rulesOf('Messages', {
   json: [
@@ -17,7 +16,7 @@ export const generalRules = rulesOf('Messages', {
         `/products/${product.id}`,
         '/transactions',
       ]) {
-        expectJson(expectSuccess(await world.client.call('GET', path)));
+        expectJson(await world.client.succeed('GET', path));
       }
     },
   ],
@@ -40,23 +39,15 @@ export const generalRules = rulesOf('Messages', {
   ],
 });
 
+const inABrowser = async () => {
+  throw new NotTried('needs a browser: sandbox/e2e/card-form.spec.ts tries it on the sandbox');
+};
+
 export const formRules = rulesOf('Card form', {
-  'tokenizes-only': [
-    'submitFormFields() tokenizes and never creates a charge.',
-    async () => {
-      throw new NotTried(IN_A_BROWSER);
-    },
-  ],
+  'tokenizes-only': ['submitFormFields() tokenizes and never creates a charge.', inABrowser],
   completion: [
     'completeTransaction receives data.sessionToken and data.cardData with last4Digits and cardType.',
-    async () => {
-      throw new NotTried(IN_A_BROWSER);
-    },
+    inABrowser,
   ],
-  refresh: [
-    'sessionTokenProvider is called when the token has expired.',
-    async () => {
-      throw new NotTried(IN_A_BROWSER);
-    },
-  ],
+  refresh: ['sessionTokenProvider is called when the token has expired.', inABrowser],
 });

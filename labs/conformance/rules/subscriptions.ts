@@ -1,4 +1,4 @@
-import { eventually, expectFields, expectJson, expectRefusal, expectSuccess } from '../expect.ts';
+import { eventually, expectFields, expectJson } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
 import { rulesOf } from '../rule.ts';
 import { idOf, isObject, resourceOf, short, shown } from '../service/read.ts';
@@ -7,13 +7,13 @@ import type { World } from '../world.ts';
 const PATH = '/subscriptions';
 
 async function read(world: World, id: string) {
-  const reply = expectSuccess(await world.client.call('GET', `${PATH}/${id}`));
+  const reply = await world.client.succeed('GET', `${PATH}/${id}`);
   expectJson(reply);
   if (!isObject(reply.body)) throw new Failure(`${reply.call} returned ${short(reply.text)}`);
   return reply;
 }
 
-/** @throws NotTried when the reply does not show the change. */
+/** @throws NotTried if the reply does not show the change */
 async function showsLater(world: World, id: string, expected: Record<string, unknown>) {
   await eventually(world.timeoutSeconds, async () => {
     const reply = await read(world, id);
@@ -29,7 +29,7 @@ async function create(world: World, change = {}): Promise<void> {
   const subscription = await world.newSubscription(change);
   const { token } = await world.cardToken();
   const body = { paymentToken: token, subscription };
-  const reply = expectSuccess(await world.client.call('POST', PATH, { body }));
+  const reply = await world.client.succeed('POST', PATH, body);
   expectFields(reply, 'subscription', subscription);
 }
 
@@ -61,8 +61,7 @@ export const subscriptionRules = rulesOf('Subscriptions', {
     'Creating a subscription consumes the token: it creates no second one.',
     async (world) => {
       const { sent } = await world.makeSubscription();
-      const reply = await world.client.call('POST', PATH, { body: sent });
-      expectRefusal(reply, 'a used token');
+      await world.client.refuse('POST', PATH, 'a used token', sent);
     },
   ],
   'garbage-token': [
@@ -70,7 +69,7 @@ export const subscriptionRules = rulesOf('Subscriptions', {
     async (world) => {
       const subscription = await world.newSubscription();
       const body = { paymentToken: 'no-such-token', subscription };
-      expectRefusal(await world.client.call('POST', PATH, { body }), 'an unknown token');
+      await world.client.refuse('POST', PATH, 'an unknown token', body);
     },
   ],
   'unknown-references': [
@@ -80,7 +79,7 @@ export const subscriptionRules = rulesOf('Subscriptions', {
         const subscription = await world.newSubscription(change);
         const { token } = await world.cardToken();
         const body = { paymentToken: token, subscription };
-        expectRefusal(await world.client.call('POST', PATH, { body }), short(change));
+        await world.client.refuse('POST', PATH, short(change), body);
       }
     },
   ],
@@ -90,7 +89,7 @@ export const subscriptionRules = rulesOf('Subscriptions', {
       const { id } = await world.makeSubscription();
       const plan = await world.make('plan', '/plans', world.newPlan({ recurringChargeAmount: 19 }));
       const body = { planId: plan.id };
-      expectSuccess(await world.client.call('PATCH', `${PATH}/${id}/switch`, { body }));
+      await world.client.succeed('PATCH', `${PATH}/${id}/switch`, body);
       await showsLater(world, id, body);
     },
   ],
@@ -99,8 +98,7 @@ export const subscriptionRules = rulesOf('Subscriptions', {
     async (world) => {
       const { id } = await world.makeSubscription();
       const body = { planId: 'no-such-plan' };
-      const reply = await world.client.call('PATCH', `${PATH}/${id}/switch`, { body });
-      expectRefusal(reply, 'an unknown plan');
+      await world.client.refuse('PATCH', `${PATH}/${id}/switch`, 'an unknown plan', body);
     },
   ],
   quantity: [
@@ -108,7 +106,7 @@ export const subscriptionRules = rulesOf('Subscriptions', {
     async (world) => {
       const { id } = await world.makeSubscription();
       const body = { quantity: 3 };
-      expectSuccess(await world.client.call('PATCH', `${PATH}/${id}/quantity`, { body }));
+      await world.client.succeed('PATCH', `${PATH}/${id}/quantity`, body);
       await showsLater(world, id, body);
     },
   ],
@@ -117,10 +115,9 @@ export const subscriptionRules = rulesOf('Subscriptions', {
     async (world) => {
       const { id } = await world.makeSubscription();
       for (const quantity of [1.5, 'two', null]) {
-        const reply = await world.client.call('PATCH', `${PATH}/${id}/quantity`, {
-          body: { quantity },
+        await world.client.refuse('PATCH', `${PATH}/${id}/quantity`, `quantity ${quantity}`, {
+          quantity,
         });
-        expectRefusal(reply, `quantity ${quantity}`);
       }
     },
   ],
@@ -130,7 +127,7 @@ export const subscriptionRules = rulesOf('Subscriptions', {
       const { id } = await world.makeSubscription();
       const body = { pfToken: (await world.cardToken()).token };
       const path = `${PATH}/${id}/payment-source`;
-      expectSuccess(await world.client.call('PATCH', path, { body }));
+      await world.client.succeed('PATCH', path, body);
       await read(world, id);
     },
   ],
@@ -140,19 +137,23 @@ export const subscriptionRules = rulesOf('Subscriptions', {
       const [one, two] = [await world.makeSubscription(), await world.makeSubscription()];
       const body = { pfToken: (await world.cardToken()).token };
       const path = ({ id }: { id: string }) => `${PATH}/${id}/payment-source`;
-      expectSuccess(await world.client.call('PATCH', path(one), { body }));
-      expectRefusal(await world.client.call('PATCH', path(two), { body }), 'a used token');
+      await world.client.succeed('PATCH', path(one), body);
+      await world.client.refuse('PATCH', path(two), 'a used token', body);
     },
   ],
   cancel: [
     'DELETE /subscriptions/<subscription_id> cancels the subscription, and no other.',
     async (world) => {
       const [ended, kept] = [await world.makeSubscription(), await world.makeSubscription()];
-      expectSuccess(await world.client.call('DELETE', `${PATH}/${ended.id}`));
+      await world.client.succeed('DELETE', `${PATH}/${ended.id}`);
       const body = { quantity: 2 };
       await eventually(world.timeoutSeconds, async () => {
-        const reply = await world.client.call('PATCH', `${PATH}/${ended.id}/quantity`, { body });
-        expectRefusal(reply, 'a cancelled subscription');
+        await world.client.refuse(
+          'PATCH',
+          `${PATH}/${ended.id}/quantity`,
+          'a cancelled subscription',
+          body,
+        );
       });
       await read(world, kept.id);
     },
@@ -161,10 +162,10 @@ export const subscriptionRules = rulesOf('Subscriptions', {
     'A subscription that does not exist gets a response outside of 2xx from every call.',
     async ({ client }) => {
       const path = `${PATH}/no-such-subscription`;
-      expectRefusal(await client.call('GET', path), 'an unknown id');
+      await client.refuse('GET', path, 'an unknown id');
       const body = { quantity: 2 };
-      expectRefusal(await client.call('PATCH', `${path}/quantity`, { body }), 'an unknown id');
-      expectRefusal(await client.call('DELETE', path), 'an unknown id');
+      await client.refuse('PATCH', `${path}/quantity`, 'an unknown id', body);
+      await client.refuse('DELETE', path, 'an unknown id');
     },
   ],
 });

@@ -1,6 +1,7 @@
-import { expectJson, expectRefusal, expectSuccess } from '../expect.ts';
+import { expectJson } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
 import { rulesOf } from '../rule.ts';
+import { expectSuccess } from '../service/client.ts';
 import { isObject, short } from '../service/read.ts';
 import type { World } from '../world.ts';
 
@@ -14,7 +15,6 @@ async function generate(world: World, method: 'POST' | 'GET'): Promise<string> {
   return token;
 }
 
-/** Times just before and just after the expiry, in seconds. */
 const JUST_BEFORE = 60 * 60 - 60;
 const JUST_AFTER = 2 * 60;
 
@@ -48,10 +48,7 @@ export const tokenRules = rulesOf('Payment token', {
     async (world) => {
       const paymentToken = await generate(world, 'POST');
       const body = await world.charge({ paymentToken });
-      expectRefusal(
-        await world.client.call('POST', '/transactions', { body }),
-        'a token from the generate call',
-      );
+      await world.client.refuse('POST', '/transactions', 'a token from the generate call', body);
     },
   ],
   'valid-for-an-hour': [
@@ -63,10 +60,9 @@ export const tokenRules = rulesOf('Payment token', {
       const second = await world.charge();
       const clock = `/${client.tenantId}/clock`;
       await control('PUT', clock, { advanceSeconds: JUST_BEFORE });
-      expectSuccess(await client.call('POST', '/transactions', { body: first }));
+      await client.succeed('POST', '/transactions', first);
       await control('PUT', clock, { advanceSeconds: JUST_AFTER });
-      const late = await client.call('POST', '/transactions', { body: second });
-      expectRefusal(late, 'a token of 61 minutes');
+      await client.refuse('POST', '/transactions', 'a token of 61 minutes', second);
     },
   ],
 });

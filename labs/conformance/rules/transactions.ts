@@ -1,12 +1,4 @@
-import {
-  eventually,
-  expectFields,
-  expectJson,
-  expectListed,
-  expectRefusal,
-  expectSuccess,
-  listedIds,
-} from '../expect.ts';
+import { eventually, expectFields, expectJson, expectListed, listedIds } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
 import { rulesOf } from '../rule.ts';
 import { idOf, short } from '../service/read.ts';
@@ -14,10 +6,9 @@ import type { World } from '../world.ts';
 
 const PATH = '/transactions';
 
-/** Charges and returns the identifier that the interface promises. */
 async function charge(world: World, change = {}): Promise<{ id: string; body: object }> {
   const body = await world.charge(change);
-  const reply = expectSuccess(await world.client.call('POST', PATH, { body }));
+  const reply = await world.client.succeed('POST', PATH, body);
   expectJson(reply);
   const id = idOf(reply.body, 'transaction');
   if (id === undefined)
@@ -25,7 +16,6 @@ async function charge(world: World, change = {}): Promise<{ id: string; body: ob
   return { id, body };
 }
 
-/** Runs something that must not charge, and checks the list afterwards. */
 async function chargesNothing(world: World, attempt: () => Promise<void>): Promise<void> {
   const before = await listedIds(world, 'transaction');
   await attempt();
@@ -40,7 +30,7 @@ export const transactionRules = rulesOf('Transactions', {
     'POST /transactions charges paymentToken, customerId, items and taxRatesOptions, and returns an identifier to be stored.',
     async (world) => {
       const sent = await world.charge();
-      const reply = expectSuccess(await world.client.call('POST', PATH, { body: sent }));
+      const reply = await world.client.succeed('POST', PATH, sent);
       expectJson(reply);
       if (idOf(reply.body, 'transaction') === undefined) {
         throw new Failure(`${reply.call} returned no identifier: ${short(reply.text)}`);
@@ -89,7 +79,7 @@ export const transactionRules = rulesOf('Transactions', {
     async (world) => {
       const { body } = await charge(world);
       await chargesNothing(world, async () => {
-        expectRefusal(await world.client.call('POST', PATH, { body }), 'a used token');
+        await world.client.refuse('POST', PATH, 'a used token', body);
       });
     },
   ],
@@ -114,11 +104,11 @@ export const transactionRules = rulesOf('Transactions', {
     async (world) => {
       const subscription = await world.newSubscription();
       const body = await world.charge();
-      expectSuccess(await world.client.call('POST', PATH, { body }));
-      const reply = await world.client.call('POST', '/subscriptions', {
-        body: { paymentToken: body.paymentToken, subscription },
+      await world.client.succeed('POST', PATH, body);
+      await world.client.refuse('POST', '/subscriptions', 'a used token', {
+        paymentToken: body.paymentToken,
+        subscription,
       });
-      expectRefusal(reply, 'a used token');
     },
   ],
   'garbage-token': [
@@ -126,7 +116,7 @@ export const transactionRules = rulesOf('Transactions', {
     (world) =>
       chargesNothing(world, async () => {
         const body = await world.charge({ paymentToken: 'no-such-token' });
-        expectRefusal(await world.client.call('POST', PATH, { body }), 'an unknown token');
+        await world.client.refuse('POST', PATH, 'an unknown token', body);
       }),
   ],
   'declined-card': [
@@ -134,7 +124,7 @@ export const transactionRules = rulesOf('Transactions', {
     async (world) => {
       const { token } = await world.cardToken('declined');
       const body = await world.charge({ paymentToken: token });
-      expectRefusal(await world.client.call('POST', PATH, { body }), 'a declined card');
+      await world.client.refuse('POST', PATH, 'a declined card', body);
     },
   ],
   'unknown-references': [
@@ -146,7 +136,7 @@ export const transactionRules = rulesOf('Transactions', {
           { items: [{ productId: 'no-such-product', quantity: 1 }] },
         ]) {
           const body = await world.charge(change);
-          expectRefusal(await world.client.call('POST', PATH, { body }), short(change));
+          await world.client.refuse('POST', PATH, short(change), body);
         }
       }),
   ],
@@ -158,7 +148,7 @@ export const transactionRules = rulesOf('Transactions', {
         for (const quantity of [1.5, 'two', null]) {
           const items = [{ productId: product.id, quantity }];
           const body = await world.charge({ items });
-          expectRefusal(await world.client.call('POST', PATH, { body }), `quantity ${quantity}`);
+          await world.client.refuse('POST', PATH, `quantity ${quantity}`, body);
         }
       }),
   ],

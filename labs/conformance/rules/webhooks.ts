@@ -1,4 +1,4 @@
-import { eventually, expectSuccess } from '../expect.ts';
+import { eventually } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
 import { rulesOf } from '../rule.ts';
 import { isObject, short } from '../service/read.ts';
@@ -22,7 +22,6 @@ function receiverOf({ webhooks }: World): WebhookReceiver {
   return webhooks;
 }
 
-/** Waits for an event of a type whose payload contains this resource's id. */
 async function arrives(world: World, type: string, id: string): Promise<Received> {
   const { received } = receiverOf(world);
   let found: Received | undefined;
@@ -37,7 +36,6 @@ async function arrives(world: World, type: string, id: string): Promise<Received
   return found;
 }
 
-/** All events so far; at least one. */
 async function someReceived(world: World): Promise<readonly Received[]> {
   const { received } = receiverOf(world);
   await world.customer();
@@ -47,7 +45,7 @@ async function someReceived(world: World): Promise<readonly Received[]> {
   return received;
 }
 
-/** Events that a charge may emit: the interface does not say which ones. */
+/** The interface does not say which events a charge emits. */
 async function seen(world: World, types: readonly string[]): Promise<void> {
   const { received } = receiverOf(world);
   const isOne = ({ event }: Received) =>
@@ -79,9 +77,9 @@ export const webhookRules = rulesOf('Webhooks', {
       receiverOf(world);
       const { id } = await world.makeCustomer();
       const body = { firstname: 'Renamed' };
-      expectSuccess(await world.client.call('PUT', `/customers/${id}`, { body }));
+      await world.client.succeed('PUT', `/customers/${id}`, body);
       await arrives(world, 'customer:updated', id);
-      expectSuccess(await world.client.call('DELETE', `/customers/${id}`));
+      await world.client.succeed('DELETE', `/customers/${id}`);
       await arrives(world, 'customer:deleted', id);
     },
   ],
@@ -101,9 +99,9 @@ export const webhookRules = rulesOf('Webhooks', {
       await arrives(world, 'subscription:created', id);
       const path = `/subscriptions/${id}`;
       const body = { quantity: 2 };
-      expectSuccess(await world.client.call('PATCH', `${path}/quantity`, { body }));
+      await world.client.succeed('PATCH', `${path}/quantity`, body);
       await arrives(world, 'subscription:updated', id);
-      expectSuccess(await world.client.call('DELETE', path));
+      await world.client.succeed('DELETE', path);
       await arrives(world, 'subscription:deleted', id);
     },
   ],

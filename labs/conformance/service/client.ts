@@ -1,4 +1,5 @@
 import { Failure } from '../failures.ts';
+import { short } from './read.ts';
 
 const DEADLINE = 20_000;
 
@@ -6,11 +7,9 @@ export type Credentials = { readonly clientId: string; readonly clientSecret: st
 
 export type Reply = {
   readonly status: number;
-  /** Whether the status is 2xx: the only success that the interface knows. */
   readonly ok: boolean;
   readonly contentType: string;
   readonly text: string;
-  /** The body as JSON; undefined when it is empty or not JSON. */
   readonly body: unknown;
   readonly call: string;
 };
@@ -19,11 +18,10 @@ export type CallOptions = {
   readonly body?: unknown;
   /** Sent as is, instead of `body`. */
   readonly raw?: string;
-  /** The Authorization header; null for none. By default the tenant's credentials. */
+  /** Null for no header; by default the tenant's credentials. */
   readonly authorization?: string | null;
 };
 
-/** Calls an implementation of the interface as a merchant's backend does. */
 export class ServiceClient {
   readonly #baseUrl: string;
   readonly #authorization: string;
@@ -39,12 +37,21 @@ export class ServiceClient {
     return this.request(method, `/tenants/${encodeURIComponent(this.tenantId)}${path}`, options);
   }
 
+  /** @throws Failure unless the call succeeds */
+  async succeed(method: string, path: string, body?: unknown): Promise<Reply> {
+    return expectSuccess(await this.call(method, path, { body }));
+  }
+
+  /** @throws Failure unless the call is refused */
+  async refuse(method: string, path: string, what: string, body?: unknown): Promise<void> {
+    expectRefusal(await this.call(method, path, { body }), what);
+  }
+
   generateToken(method: 'POST' | 'GET', options: CallOptions = {}): Promise<Reply> {
     const path = `/payment-token/${encodeURIComponent(this.tenantId)}/generate`;
     return this.request(method, path, options);
   }
 
-  /** @throws Failure when there is no reply. */
   async request(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
     const { body, raw, authorization = this.#authorization } = options;
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -75,11 +82,19 @@ export class ServiceClient {
   }
 }
 
+export function expectSuccess(reply: Reply): Reply {
+  if (!reply.ok) throw new Failure(`${reply.call} returned ${reply.status} ${short(reply.text)}`);
+  return reply;
+}
+
+export function expectRefusal(reply: Reply, what: string): void {
+  if (reply.ok) throw new Failure(`${reply.call} with ${what} returned ${reply.status}`);
+}
+
 export function basic({ clientId, clientSecret }: Credentials): string {
   return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 }
 
-/** The text as JSON; undefined when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

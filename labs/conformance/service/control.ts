@@ -1,4 +1,3 @@
-/** Calls the sandbox's control API, which other implementations lack: only used on request. */
 export type SandboxControl = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
 export function sandboxControl(baseUrl: string): SandboxControl {

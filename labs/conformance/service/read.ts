@@ -1,6 +1,5 @@
 /**
- * Parses replies leniently, because the interface specifies neither the name of an identifier nor the format of a
- * list.
+ * The interface specifies neither the names of identifiers nor the format of lists, so replies are parsed leniently.
  */
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -15,7 +14,6 @@ function idNames(kind: Kind): string[] {
   return ['id', '_id', `${kind}_id`, `${kind}Id`, `${kind}ID`];
 }
 
-/** The resource in a reply: the object itself, or the only object inside its envelope. */
 export function resourceOf(body: unknown, kind: Kind): Json | undefined {
   if (!isObject(body)) return undefined;
   if (ownId(body, kind) !== undefined) return body;
@@ -38,7 +36,6 @@ function ownId(body: Json, kind: Kind): string | undefined {
   return undefined;
 }
 
-/** The rows of a list: a bare array, or the only array in an envelope; undefined when it is neither. */
 export function rowsOf(body: unknown): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
   if (!isObject(body)) return undefined;
@@ -49,7 +46,7 @@ export function rowsOf(body: unknown): readonly unknown[] | undefined {
   return inner.length === 1 ? rowsOf(inner[0]) : undefined;
 }
 
-/** The fields of a resource with unexpected values, as sentences. A missing field is not wrong. */
+/** A missing field is not a difference. */
 export function differences(resource: Json | undefined, expected: Json): string[] {
   if (resource === undefined) return [];
   return Object.entries(expected)
@@ -61,7 +58,7 @@ export function shown(resource: Json | undefined, names: readonly string[]): str
   return names.filter((name) => resource !== undefined && name in resource);
 }
 
-/** Whether a value contains the expected one; extra fields and numbers as strings are accepted. */
+/** Extra fields and numbers as strings are accepted. */
 function isSame(value: unknown, expected: unknown): boolean {
   if (Array.isArray(expected)) {
     return (

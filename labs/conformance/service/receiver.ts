@@ -6,16 +6,12 @@ import { parseJson } from './client.ts';
 export type Received = {
   readonly body: Buffer;
   readonly signature: string | undefined;
-  /** The body as JSON; undefined when it is not JSON. */
   readonly event: unknown;
 };
 
 export type WebhookReceiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/**
- * Receives and stores webhooks, answering 204 immediately.
- * @param port 0 picks a free one.
- */
+/** @param port 0 picks a free one */
 export async function startReceiver(port: number, secret: string) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -36,7 +32,6 @@ export async function startReceiver(port: number, secret: string) {
   return {
     url: `http://127.0.0.1:${boundPort}/webhooks`,
     received,
-    /** The expected signature of a body. */
     signatureOf: (body: Buffer) => createHmac('sha256', secret).update(body).digest('hex'),
     close(): Promise<void> {
       server.closeAllConnections();

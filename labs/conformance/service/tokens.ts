@@ -8,14 +8,11 @@ const run = promisify(exec);
 
 export type PaymentToken = {
   readonly token: string;
-  /** The form's result for the shop; undefined when unknown. */
   readonly card: { readonly last4Digits: string; readonly cardType: string } | undefined;
 };
 
-/** The requested outcome of a card: approved, or declined when charged. */
 export type CardOutcome = 'approved' | 'declined';
 
-/** The source of payment tokens: the form cannot be filled in from here. */
 export type TokenSource = (outcome: CardOutcome) => Promise<PaymentToken>;
 
 const CARDS: Record<CardOutcome, string> = {
@@ -23,7 +20,6 @@ const CARDS: Record<CardOutcome, string> = {
   declined: '4000000000000002',
 };
 
-/** Payment tokens by the command line's options. @throws NotTried when they name no source. */
 export function tokenSource(
   { tokenCommand, declinedTokenCommand }: ConformanceOptions,
   control: SandboxControl | null,

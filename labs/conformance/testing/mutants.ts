@@ -4,12 +4,10 @@ import { signBody } from '../../../sandbox/webhooks/send.ts';
 import { basic, type Credentials, parseJson } from '../service/client.ts';
 import { isObject, type Json, rowsOf } from '../service/read.ts';
 
-/** A call on its way to the service, its path without the tenant. */
 export type Call = {
   method: string;
   path: string;
   authorization: string | undefined;
-  /** The body as JSON; undefined when it is empty or not JSON. */
   body: unknown;
   raw: string;
 };
@@ -17,12 +15,11 @@ export type Call = {
 export type Answer = { status: number; body: unknown; contentType?: string };
 
 export type Mutation = {
-  /** The defect of this service. */
   readonly name: string;
-  /** The rules that have to detect it. */
+  /** Rules that must detect the defect. */
   readonly breaks: readonly string[];
   readonly onCall?: (call: Call, next: (call: Call) => Promise<Answer>) => Promise<Answer>;
-  /** A webhook on its way from the service; undefined drops it. */
+  /** Undefined drops the webhook. */
   readonly onWebhook?: (hook: Hook) => Hook | undefined;
 };
 
@@ -36,7 +33,6 @@ export class MutantService {
   readonly #mutation: Mutation;
   readonly #server: Server;
   readonly #relay: Server;
-  /** The destination of forwarded webhooks. */
   #destination: string | undefined;
 
   constructor(target: string, mutation: Mutation) {
@@ -122,7 +118,6 @@ export class MutantService {
 
 const CREATED = { id: 'made-up', customer_id: 'made-up' };
 
-/** The path of a kind of resource, with or without subpaths. */
 function isAt(call: Call, method: string, pattern: RegExp): boolean {
   return call.method === method && pattern.test(call.path.replace(/^\/tenants\/[^/]+/, ''));
 }
@@ -155,7 +150,6 @@ const pretending =
   async (call, next) =>
     isAt(call, method, pattern) ? { status: 200, body: call.body ?? {} } : next(call);
 
-/** Changes a reply. */
 const showing =
   (method: string, pattern: RegExp, change: (body: Json) => unknown): Mutation['onCall'] =>
   async (call, next) => {
@@ -165,7 +159,7 @@ const showing =
       : answer;
   };
 
-/** Drops the latest row of a list. */
+/** Drops the last row of a list. */
 const shortening =
   (pattern: RegExp): Mutation['onCall'] =>
   async (call, next) => {
@@ -175,7 +169,6 @@ const shortening =
       : answer;
   };
 
-/** Changes a webhook and signs it again. */
 const resigning =
   (secret: string, change: (event: Json) => unknown): Mutation['onWebhook'] =>
   ({ body }) => {
@@ -183,7 +176,7 @@ const resigning =
     return { body: changed, signature: signBody(changed, secret) };
   };
 
-/** Services with one defect each. Every rule that can be tested here is broken by one of them. */
+/** Every rule that can be tested without a browser is broken by one of these services. */
 export function mutations(tenant: Tenant): readonly Mutation[] {
   const right = basic(tenant);
   const tokens = new Map<string, unknown>();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Listening, listen } from '../../listen.ts';
 import { type Middlebox, startMiddlebox, type Trick } from './middlebox.ts';
 
-/** A service that counts: each response is different. */
+/** Each response is different. */
 let service: Listening;
 let received: string[];
 let box: Middlebox | undefined;
@@ -104,7 +104,7 @@ test('lagging replica: reads are stale for a while, then current', async () => {
   await open('lagging replica');
   expect((await call('GET', '/tenants/t/a/1')).body).toEqual({ call: 1 });
   wall += 60_000;
-  // It lags by less than 20 seconds: it has the response of a minute ago.
+  // The replica lags by less than 20 seconds, so it has the response of a minute ago.
   expect((await call('GET', '/tenants/t/a/1')).body).toEqual({ call: 1 });
   expect((await call('POST', '/tenants/t/a/1')).body).toEqual({ call: 2 });
   expect((await call('GET', '/tenants/t/a/1')).body).toEqual({ call: 1 });
@@ -137,7 +137,6 @@ test('the same seed plays the same tricks', async () => {
     await box.stop();
   }
   expect(names[0]?.length).toBeGreaterThan(1);
-  // A replica lags by the machine's time; the random choices before the first one depend on the
-  // seed alone.
+  // A replica lags by the machine's time; only the choices before the first one depend on the seed alone.
   expect(names[1]?.[0]?.replace(/ \d+$/, '')).toBe(names[0]?.[0]?.replace(/ \d+$/, ''));
 });

@@ -5,43 +5,33 @@ import { Agent, request } from 'undici';
 import { listen } from '../../listen.ts';
 import { seededRandom } from '../random.ts';
 
-/** What a proxy, a cache or a balancer between shop and service can do to a call. */
 export const tricks = [
-  /** The request is sent again after its response; the shop gets the first or the second response. */
   'duplicated, first response',
   'duplicated, second response',
-  /** It is sent twice at once, and either response is returned. */
   'duplicated concurrently',
-  /** Two concurrent calls of one kind get each other's responses. */
   'swapped responses',
-  /** An identical request gets the earlier response, and the service gets nothing. */
   'cached response',
-  /** Reads go to a lagging replica for a while. */
   'lagging replica',
-  /** One response lacks some of a list's rows. */
   'missing rows',
 ] as const;
 export type Trick = (typeof tricks)[number];
 
 export type MiddleboxOptions = {
   seed: number;
-  /** The share of calls on which each trick is played, where possible. */
+  /** The share of calls on which each trick is played. */
   share: number;
-  /** The tricks to play; all by default. */
   only?: readonly Trick[];
-  /** The machine's time in milliseconds, replaceable in tests. */
+  /** Replaceable in tests. */
   now?: () => number;
 };
 
 export type Middlebox = {
   url: string;
-  /** How often each trick was played, by trick and call: `swapped responses POST /transactions`. */
+  /** By trick and call: `swapped responses POST /transactions`. */
   readonly played: ReadonlyMap<string, number>;
   /**
-   * The trick that was played on a request about a resource, if any.
-   * @param id in its path or a response
-   * @param isAbout tells from a request's body whether it can have created the resource, where no delivered
-   * response contains its id
+   * The trick that was played on the request of a resource. @param id in the request's path or a response @param
+   * isAbout whether a request body may be the resource's; used if no delivered response has the id
    */
   causeOf(id: string, isAbout?: (body: string) => boolean): Trick | null;
   calm(): void;
@@ -53,18 +43,16 @@ type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 type Call = { kind: string; method: string; path: string; headers: Headers; body: Buffer };
 type Headers = Record<string, string>;
 
-/** How long a call waits for another one to swap responses with. */
 const SWAP_WAIT_MS = 250;
-/** How long a replica is read, and its maximum lag. */
+/** How long reads go to a replica, and its maximum lag. */
 const LAG_WINDOW_MS = 1_500;
 const MAX_LAG_MS = 20_000;
 const KEPT = 50;
-/** The share of a list's rows that `missing rows` drops. */
 const MISSING_ROWS = 0.2;
 
 /**
- * A proxy between the shop and a service that does what intermediaries can do. It knows HTTP, paths and JSON, and
- * nothing of the service's semantics; all requests and responses are genuine.
+ * A proxy between shop and service that does what proxies, caches and load balancers can do. All requests and
+ * responses are genuine.
  */
 export async function startMiddlebox(
   target: string,
@@ -73,9 +61,7 @@ export async function startMiddlebox(
   const random = seededRandom(seed);
   const agent = new Agent({ connections: 256, pipelining: 1 });
   const played = new Map<string, number>();
-  /** Past responses by request, for caches and replicas. */
   const past = new Map<string, { at: number; answer: Answer }[]>();
-  /** Calls that wait for another one's response, by kind. */
   const waiting = new Map<string, Waiting>();
   const tricked: { trick: Trick; call: Call; answers: Answer[] }[] = [];
   let isCalm = false;
@@ -101,11 +87,9 @@ export async function startMiddlebox(
     return answer;
   };
 
-  /** The response that an identical request had, or would have had at some time. */
   const earlier = (call: Call, time = Number.POSITIVE_INFINITY): Answer | undefined =>
     past.get(keyOf(call))?.findLast(({ at }) => at <= time)?.answer;
 
-  /** The trick to play on a call, if any. */
   const pick = (call: Call): Trick | null => {
     if (isCalm) return null;
     const dice = random();
@@ -115,7 +99,7 @@ export async function startMiddlebox(
 
   const play = async (trick: Trick | null, call: Call): Promise<Answer> => {
     const answers: Answer[] = [];
-    // A call without another one to swap with, or without an earlier response, is left as it is.
+    // Without a call to swap with, or an earlier response, the call stays as it is.
     const note = () => {
       const name = `${trick} ${call.kind}`;
       played.set(name, (played.get(name) ?? 0) + 1);
@@ -172,7 +156,7 @@ export async function startMiddlebox(
       try {
         send(outgoing, await answerOf(await readCall(incoming)));
       } catch {
-        // The service closed the connection: so does the middlebox.
+        // The service closed the connection, so the middlebox does.
         outgoing.destroy();
       }
     }),
@@ -202,10 +186,7 @@ export async function startMiddlebox(
   };
 }
 
-/**
- * Whether a response shows the created resource; of two responses to a duplicated request, a fault may have lost
- * that one.
- */
+/** Of two responses to a duplicated request, a fault may have lost the one with the resource. */
 function isResource({ status, body }: Answer): boolean {
   return status < 300 && body.toString().startsWith('{');
 }
@@ -223,7 +204,6 @@ async function readCall(incoming: IncomingMessage): Promise<Call> {
   return { kind: `${method} ${kindOf(url)}`, method, path: url, headers, body };
 }
 
-/** A path without its tenant and with `*` for an id. */
 function kindOf(url: string): string {
   const path = url.replace(/\?.*$/, '');
   const ofTenant = path.replace(/^\/(tenants|payment-token)\/[^/]+/, '');
@@ -253,7 +233,6 @@ function keyOf({ method, path, body }: Call): string {
 
 type Waiting = { answer: Answer; take: (other: Answer) => void };
 
-/** The response to another call of this kind, for which it waits a moment; else its own. */
 async function swap(waiting: Map<string, Waiting>, kind: string, answer: Answer): Promise<Answer> {
   const other = waiting.get(kind);
   if (other) {
@@ -269,7 +248,6 @@ async function swap(waiting: Map<string, Waiting>, kind: string, answer: Answer)
   return swapped ?? answer;
 }
 
-/** A list, bare or in an envelope, without some of its rows; anything else unchanged. */
 function withoutSomeRows(answer: Answer, random: () => number): Answer {
   let json: unknown;
   try {

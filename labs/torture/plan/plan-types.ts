@@ -1,6 +1,6 @@
 import { type Failpoint, failpointNames } from '@/lib/payments/failpoints';
 
-/** The behaviours of shoppers, and the share of each. All but the last three have a good card and keep trying. */
+/** Shoppers' behaviours and their shares. All but the last three have a good card and keep trying. */
 export const behaviours = {
   buys: 30,
   'submits twice at once': 12,
@@ -16,7 +16,6 @@ export const behaviours = {
 };
 export type Behaviour = keyof typeof behaviours;
 
-/** Failpoints at which a web process is killed, named after the last completed step. */
 export const webKillPoints = [
   'before-a',
   'after-a',
@@ -28,46 +27,42 @@ export const webKillPoints = [
   'after-c',
 ] as const;
 
-/** Failpoints at which a worker is killed. */
 export const workerKillPoints = failpointNames.filter((name) => name.startsWith('reconciler'));
 
-/** A kill that accompanies a person's submissions until one process dies of it. */
+/** Stays armed until a process dies of it. */
 export type Kill = {
   /** Its name in the report. */
   point: string;
-  /** The step at which the process dies; null for any time during the call. */
+  /** Null for any time during the call. */
   failpoint: Failpoint | null;
   /** Real time after the failpoint. */
   delayMs: number;
-  /** The person's number: shoppers and subscribers are numbered together. */
   victim: number;
 };
 
-/** The n-th time that a worker comes to a failpoint is its last. */
+/** The worker dies when it reaches the failpoint for the n-th time. */
 export type WorkerDeath = { failpoint: Failpoint; nth: number };
 
 export type ShopperPlan = {
   index: number;
   behaviour: Behaviour;
-  /** Guests of one group share an address and a cart's content. */
+  /** Shared within a group, like the cart's content. */
   email: string;
   lines: [product: number, units: number][];
   kill: Kill | null;
-  /** Somebody else charges the same for the same customer, once the shopper's reply was lost. */
+  /** Another client charges the same customer for the same items after the shopper's reply was lost. */
   lookalike: boolean;
-  /** Picks processes and pauses. */
   seed: number;
 };
 
-/** An incident for everybody once this share of the shoppers has arrived. */
+/** Happens once this share of the visitors has finished. */
 export type Incident = { at: number } & (
   | { kind: 'connections cut'; share: number }
-  | { kind: 'database restarted' | 'database crashed' }
+  | { kind: 'database restarted' | 'database crashed' | 'database copied' | 'database restored' }
   | { kind: 'worker killed' }
   | { kind: 'clocks moved'; ms: number }
 );
 
-/** A fault that the sandbox fires on a share of the calls. */
 export type FaultPlan = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
@@ -79,7 +74,6 @@ export type FaultPlan = {
   secondsAgo?: number;
 };
 
-/** A fault of a share of the deliveries of these events. */
 export type EventFault = {
   target: 'webhook';
   event: string;
@@ -91,7 +85,6 @@ export type EventFault = {
 export type Plan = {
   shoppers: ShopperPlan[];
   // module: subscriptions
-  /** None, unless they are added: subscribers/plan.ts. */
   subscribers: SubscriberPlan[];
   incidents: Incident[];
   faults: FaultPlan[];
@@ -102,12 +95,11 @@ export type PlanOptions = {
   orders: number;
   seed: number;
   products: number;
-  /** How often each kill, cut and restart is planned. */
   repeats: number;
+  restore?: boolean;
 };
 
 // module: subscriptions
-/** The behaviours of subscribers. All but two have a card that works when they join. */
 export const subscriberBehaviours = [
   'joins',
   'submits Join twice at once',
@@ -133,6 +125,5 @@ export type SubscriberPlan = {
   email: string;
   quantity: number;
   kill: Kill | null;
-  /** Picks processes and pauses. */
   seed: number;
 };

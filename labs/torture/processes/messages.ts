@@ -10,13 +10,11 @@ import type { Kill } from '../plan/plan-types.ts';
 export type SubmitMessage = {
   input: PayInput;
   shopper: Shopper;
-  /** Key of the view whose page sends it. */
   view: string;
   kill: Kill | null;
 };
 
 // module: subscriptions
-/** A submission of Join, sent to the web process's /subscribe. */
 export type SubscribeMessage = {
   who: Viewer;
   input: SubscribeInput;
@@ -31,7 +29,6 @@ export type Command =
   | { kind: 'cancel' };
 
 // module: subscriptions
-/** A change to subscription `id`, sent to the web process's /manage. */
 export type CommandMessage = {
   who: Viewer;
   id: string;
@@ -44,7 +41,6 @@ export type Message =
   | CommandMessage // module: subscriptions
   | SubmitMessage;
 
-/** The shop's response to a message, as its page or action would give it. */
 export type Answer = {
   result:
     | SubscriptionAttemptOutcome // module: subscriptions

@@ -7,26 +7,25 @@ export type ProcessPoolOptions = {
   args: () => string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
-  /** The file descriptor for their stderr. */
   log: number;
-  /** Called with a process's last message, such as "after-b" of "killed at after-b". */
+  /** Called with the failpoint at which a process died. */
   onDeath: (message: string) => void;
-  /** Called with the arguments of a process that ended without a last message. */
+  /** Called with the arguments of a process that died elsewhere. */
   onLost?: (args: string[]) => void;
 };
 
 type Member = { child: ChildProcess; port: number };
 
-/** How a process ended: its exit code, or the signal that ended it. */
 type End = { code: number | null; signal: NodeJS.Signals | null };
 
-/** Processes of one kind; a killed one is replaced at once. */
+/** Replaces processes that die. */
 export class ProcessPool {
   readonly fallen: string[] = [];
   private readonly members: (Member | undefined)[];
   private readonly running = new Map<ChildProcess, Promise<End>>();
   private readonly options: ProcessPoolOptions;
   private retiring = false;
+  private isPaused = false;
 
   private constructor(options: ProcessPoolOptions) {
     this.options = options;
@@ -43,14 +42,26 @@ export class ProcessPool {
     return this.members.flatMap((member) => (member ? [member.port] : []));
   }
 
-  /** Kills one at once, in the middle of its work. */
   kill(index: number): void {
     const member = this.members[index % this.members.length];
     if (!member) return;
     member.child.kill('SIGKILL');
   }
 
-  /** Terminates all and waits for them. */
+  async pause(): Promise<void> {
+    this.isPaused = true;
+    const ended = [...this.running].map(([child, end]) => {
+      child.kill('SIGKILL');
+      return end;
+    });
+    await Promise.all(ended);
+  }
+
+  async resume(): Promise<void> {
+    this.isPaused = false;
+    await Promise.all(this.members.map((_, place) => this.fill(place)));
+  }
+
   async retire(): Promise<void> {
     this.retiring = true;
     await Promise.all([...this.running].map(([child, ended]) => this.end(child, ended)));
@@ -58,7 +69,7 @@ export class ProcessPool {
 
   private async end(child: ChildProcess, ended: Promise<End>): Promise<void> {
     const serves = this.members.some((member) => member?.child === child);
-    // One that is still starting has no work to finish.
+    // A process that is still starting has no work to finish.
     child.kill(serves ? 'SIGTERM' : 'SIGKILL');
     const { code, signal } = await ended;
     if (serves && code !== 0) this.fallen.push(`asked to end, ended with ${code ?? signal}`);
@@ -85,7 +96,7 @@ export class ProcessPool {
       if (this.retiring) return;
       if (signal !== 'SIGKILL') this.fallen.push(`ended with ${code ?? signal}`);
       if (!hasSpoken) onLost?.(args);
-      void this.fill(place);
+      if (!this.isPaused) void this.fill(place);
     });
     const ready = new Promise<void>((resolve) => {
       if (!child.stdout) throw new Error('The process has no output');

@@ -1,6 +1,6 @@
 /**
- * A web process of the torture harness: serves submissions of Pay and Join and changes to subscriptions with the shop's
- * own code, and dies at a submission's failpoint. With the argument `naive` the naive shop answers Pay.
+ * A web process: serves Pay, Join and changes to subscriptions with the shop's code, and dies at a failpoint. With
+ * the argument `naive`, the naive shop serves Pay.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { writeSync } from 'node:fs';
@@ -37,7 +37,6 @@ import type {
 } from './messages.ts';
 
 setProfile();
-/** The planned kill of the current call. */
 const kills = new AsyncLocalStorage<Message['kill']>();
 const answers = process.argv[2] === 'naive' ? naiveAnswers() : answerMessage;
 
@@ -50,7 +49,7 @@ observeFailpoints((name) => {
   else setTimeout(() => die(kill), kill.delayMs);
 });
 
-/** The last message is written synchronously before the process ends. */
+/** Synchronous, so that the message is written before the process dies. */
 function die({ point, victim }: NonNullable<Message['kill']>): void {
   writeSync(1, `killed at ${point} ${victim}\n`);
   process.kill(process.pid, 'SIGKILL');
@@ -59,15 +58,11 @@ function die({ point, victim }: NonNullable<Message['kill']>): void {
 function answer(path: string, message: Message): Promise<Answer> {
   const { kill } = message;
   // module: subscriptions
-  // Changes to subscriptions have no failpoints: any time will do.
+  // Changes to subscriptions have no failpoints.
   if (kill?.failpoint === null) setTimeout(() => die(kill), kill.delayMs);
   return kills.run(kill, () => answers(path, message));
 }
 
-/**
- * Calls the shop as a browser would: Pay, Join at `/subscribe`, or a change to a subscription at `/manage`. A
- * change uses the clocks of the harness, like a request to the shop.
- */
 async function answerMessage(path: string, message: Message): Promise<Answer> {
   // module: subscriptions
   if (path === '/subscribe') {

@@ -1,7 +1,4 @@
-/**
- * A worker of the torture harness: the shop's own, which dies at the failpoint in its last
- * argument.
- */
+/** The shop's worker, which dies at the failpoint in its last argument. */
 
 import { writeSync } from 'node:fs';
 import { observeFailpoints } from '@/lib/payments/failpoints';

@@ -6,15 +6,15 @@ import { subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import type { SubscribeInput } from '@/modules/subscriptions/attempt/schema';
 import type { SubscriptionAttemptOutcome } from '@/modules/subscriptions/attempt/subscribe';
 import { assures, type TimedMessage } from '../assurances.ts';
-import { readCustomers } from '../ledger/examine.ts';
+import { readCustomers } from '../ledger/read-ledgers.ts';
 import { cards, Person } from '../person.ts';
 import type { Kill, SubscriberBehaviour, SubscriberPlan } from '../plan/plan-types.ts';
 import type { Command, CommandMessage, SubscribeMessage } from '../processes/messages.ts';
 import { shopDb } from '../shop-db.ts';
-import type { World } from '../world/world.ts';
-import { type BookedSubscription, readSubscriptions } from './books.ts';
-import { COMMAND_KILL } from './plan.ts';
-import type { Club, Clubs } from './world.ts';
+import type { World } from '../world/start-world.ts';
+import type { Club, Clubs } from './open-clubs.ts';
+import { COMMAND_KILL } from './plan-subscribers.ts';
+import { readSubscriptions, type ServiceSubscription } from './read-subscriptions.ts';
 
 const MAX_SUBMISSIONS = 5;
 const MAX_COMMANDS = 4;
@@ -26,12 +26,12 @@ export type JoinAnswer = TimedMessage & {
   outcome: SubscriptionAttemptOutcome['outcome'] | 'none';
 };
 
-/** A subscription of which a page said that nothing more is charged; the time is the service’s. */
+/** A page said that nothing more is charged, at this time of the service. */
 export type EndedFor = { serviceId: string; at: number };
 
 type Change = (subscriber: Subscriber) => Promise<void>;
 
-/** What subscribers change: at once, and a month later, when a renewal has been charged or could not be. */
+/** Changes at once, and a month later. */
 const changes: Partial<Record<SubscriberBehaviour, { first?: Change; later?: Change }>> = {
   joins: { later: (one) => one.cancel() },
   'joins in two tabs': { later: (one) => one.cancel() },
@@ -56,20 +56,17 @@ const changes: Partial<Record<SubscriberBehaviour, { first?: Change; later?: Cha
   'has a card that fails at the renewal': { later: (one) => one.changeCard(cards.other) },
 };
 
-/** A customer with an account who joins a club, and what they do with their subscription. */
 export class Subscriber extends Person<SubscriberPlan> {
   readonly answers: JoinAnswer[] = [];
-  /** Untrue messages about a change, with the subscription at the service. */
   readonly falseSentences: { serviceId: string; sentence: string }[] = [];
   readonly commands: string[] = [];
-  /** The subscription of which a page said that nothing more is charged, and when. */
   endedFor: EndedFor | null = null;
-  /** How many subscriptions they have requested: another one once theirs has ended. */
+  /** The number of subscriptions requested so far: another one once the last has ended. */
   asked = 0;
   wants = true;
-  /** A change that they want and that no page has confirmed. */
+  /** A change that no page has confirmed. */
   private pending: Wanted | null = null;
-  /** Whether a cancellation got no response: their subscription may end then, and they know it. */
+  /** A cancellation got no response, so their subscription may end. */
   private mayEnd = false;
   private who: Viewer | null = null;
   private shown: SubscribeInput | null = null;
@@ -131,7 +128,6 @@ export class Subscriber extends Person<SubscriberPlan> {
     await this.keepJoining();
   }
 
-  /** Waits a while until the account shows the month that was just charged. */
   async waitForRenewal(): Promise<void> {
     const isShown = async () => {
       const paidUntil = (await this.living())?.paidUntil;
@@ -140,7 +136,6 @@ export class Subscriber extends Person<SubscriberPlan> {
     for (let looks = 0; looks < 40 && !(await isShown()); looks += 1) await sleep(500);
   }
 
-  /** Whether they have, or no longer have, what they want. */
   async isContent(): Promise<boolean> {
     if (this.pending !== null) return false;
     if (this.endedFor && !this.wants) return true;
@@ -176,16 +171,15 @@ export class Subscriber extends Person<SubscriberPlan> {
     return behaviour === 'has only a declined card' ? cards.declined : cards.good;
   }
 
-  /** Renders the page of a club: a key, a price and a form. */
   private async openPage(): Promise<SubscribeInput> {
     const { planKey, month, trialDays } = this.club;
     if (this.plan.behaviour !== 'has only a declined card') {
-      // That the account shows one as ended is believed, but only counts where the service has ended it.
+      // An end that only the account shows does not count.
       const ended = Math.min(await this.countEnded(), await this.countEndedAtService());
       this.asked = Math.max(this.asked, ended + 1);
     }
     const { quantity } = this.plan;
-    // A customer who has had the trial sees a page without one.
+    // A returning customer sees a page without a trial.
     const isReturning = this.answers.some((answer) => answer.outcome === 'changed');
     this.shown = subscriptionAttemptOf(planKey, await this.token(this.card), {
       quantity,
@@ -211,11 +205,11 @@ export class Subscriber extends Person<SubscriberPlan> {
       const last = this.answers.at(-1);
       const isLost = last?.outcome === 'none';
       const staysOnPage = isLost || last?.outcome === 'unavailable';
-      // No response twice: they come back later.
+      // After two lost responses they come back later.
       if (this.answers.slice(-2).every(({ outcome }) => outcome === 'none')) {
         if (await this.isUnsettled()) return;
       }
-      // A page that is loaded while a subscription attempt is open leads to it and has no button.
+      // A page loaded during an open attempt has no button.
       if (!(staysOnPage && this.shown) && (await this.isUnsettled())) {
         await this.waitForOutcome();
         if ((await this.living()) || (await this.isUnsettled())) return;
@@ -225,7 +219,6 @@ export class Subscriber extends Person<SubscriberPlan> {
     }
   }
 
-  /** Their subscription as the account shows it, unless it has ended. */
   living() {
     const { userId } = this.viewer;
     return shopDb().subscription.findFirst({
@@ -257,7 +250,7 @@ export class Subscriber extends Person<SubscriberPlan> {
     return (kill?.point === COMMAND_KILL) === (command === 'change') ? kill : null;
   }
 
-  /** @param isBeside whether another of their submissions runs concurrently */
+  /** @param isBeside another submission of theirs runs concurrently */
   private async submit(input: SubscribeInput, isBeside = false): Promise<void> {
     const submittedAt = this.world.serviceTime();
     const message: SubscribeMessage = {
@@ -284,7 +277,7 @@ export class Subscriber extends Person<SubscriberPlan> {
       const command = typeof wanted === 'function' ? await wanted() : wanted;
       const before = await this.booked(subscription.serviceId);
       if (tries > 0 && before && (await this.isMade(command, before))) {
-        // An earlier try was processed: their page shows it.
+        // An earlier try was processed, and the page shows it.
         this.pending = null;
         return;
       }
@@ -316,15 +309,12 @@ export class Subscriber extends Person<SubscriberPlan> {
     }
   }
 
-  /**
-   * The untrue parts of a message, by the service's own ledger.
-   * @param before null where an earlier try may be processed only now
-   */
+  /** @param before null if an earlier try may be processed only now */
   private async falseIn(
     { ok, message }: ActionState,
     command: Command,
-    before: BookedSubscription | null,
-    after: BookedSubscription | null,
+    before: ServiceSubscription | null,
+    after: ServiceSubscription | null,
   ): Promise<string | null> {
     const text = `${this.plan.email} (${this.plan.behaviour}) was told: ${message}`;
     if (!after) return null;
@@ -337,7 +327,7 @@ export class Subscriber extends Person<SubscriberPlan> {
     return isDenied && before && before.state !== after.state ? text : null;
   }
 
-  private async isMade(command: Command, after: BookedSubscription): Promise<boolean> {
+  private async isMade(command: Command, after: ServiceSubscription): Promise<boolean> {
     switch (command.kind) {
       case 'cancel':
         return after.isCancelled;
@@ -353,7 +343,7 @@ export class Subscriber extends Person<SubscriberPlan> {
     }
   }
 
-  private async booked(serviceId: string): Promise<BookedSubscription | null> {
+  private async booked(serviceId: string): Promise<ServiceSubscription | null> {
     return (await readSubscriptions(this.world)).find((one) => one.id === serviceId) ?? null;
   }
 }

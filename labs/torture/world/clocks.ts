@@ -1,17 +1,13 @@
 export type Clocks = {
-  /** Advances the service's clock and then the shop's. */
   letTimePass(ms: number): Promise<void>;
   serviceTime(): number;
-  /** The shop's time: the same, advanced shortly after. */
+  /** Moved shortly after the service's. */
   shopTime(): number;
 };
 
 /**
- * The clocks of service and shop as the harness has moved them. It does not ask the shop's own, which may lag behind a move: what is
- * due would seem not to be, and the next move would pass it.
- *
- * @param advanceService advances the service's clock by so many milliseconds
- * @param moveShop moves the shop's clock so many milliseconds ahead of the machine's
+ * The clocks as the harness moved them. The shop's own clock may lag behind a move, so it is not read: what is due
+ * would seem not to be.
  */
 export function clocksOf(
   advanceService: (ms: number) => Promise<unknown>,

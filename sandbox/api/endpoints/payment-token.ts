@@ -26,7 +26,6 @@ export const paymentTokenEndpoints: readonly Endpoint[] = [
   generates('GET', 'generateTokenByGet', false),
 ];
 
-/** The refusals of every call that takes a payment token. */
 export const TOKEN_REFUSALS = [
   'payment_token_unknown',
   'payment_token_not_captured',

@@ -9,25 +9,22 @@ export { expect };
 export const MINUTE = 60_000;
 
 type Service = RunningSandbox & {
-  /** A fresh session token of one tenant. */
   newToken(): string;
-  /** Advances the service's clock. */
   advance(milliseconds: number): void;
 };
 
 type OpenOptions = {
   height?: number;
   width?: number;
-  /** The results of `sessionTokenProvider`, called for each request. */
+  /** Returned by `sessionTokenProvider`. */
   provider?: () => string;
-  /** What `completeTransaction` throws. */
+  /** Thrown by `completeTransaction`. */
   refuse?: string;
   /** Whether `completeTransaction` waits for `window.finish()`. */
   slow?: boolean;
   environment?: string;
 };
 
-/** The card form in the shop's page. */
 class CardForm {
   readonly #page: Page;
   readonly #service: Service;
@@ -52,12 +49,10 @@ class CardForm {
     return this.form.getByLabel('Name on card');
   }
 
-  /** Mounts a form with a fresh token. */
   open(options?: OpenOptions): Promise<void> {
     return this.openWith(this.#service.newToken(), options);
   }
 
-  /** Mounts a form in the page as a shop does. */
   async openWith(sessionToken: string, { provider, ...options }: OpenOptions = {}): Promise<void> {
     if (provider) await this.#page.exposeFunction('provideToken', provider);
     await this.#page.evaluate(
@@ -98,7 +93,6 @@ class CardForm {
     await keyboard.type('Ada Shopper');
   }
 
-  /** Submits like the shop's Pay button, and returns the outcome. */
   submit(): Promise<string> {
     return this.#page.evaluate(() =>
       (window as unknown as ShopWindow).form.submitFormFields().then(
@@ -108,7 +102,6 @@ class CardForm {
     );
   }
 
-  /** The form's callbacks so far. */
   calls(): Promise<ShopWindow['calls']> {
     return this.#page.evaluate(() => (window as unknown as ShopWindow).calls);
   }
@@ -120,7 +113,6 @@ class CardForm {
   }
 }
 
-/** A page of a shop, and a service whose clock a test moves. */
 export const test = base.extend<{ card: CardForm }, { service: Service; shop: Shop }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
@@ -165,7 +157,7 @@ export const test = base.extend<{ card: CardForm }, { service: Service; shop: Sh
   },
 });
 
-/** The browser's own messages about connections that a test refuses. */
+/** Messages of the browser about connections that a test refuses. */
 function isExpected(text: string): boolean {
   return /net::ERR_(CONNECTION_REFUSED|FAILED|BLOCKED_BY_RESPONSE)|frame-ancestors/.test(text);
 }

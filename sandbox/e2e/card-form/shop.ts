@@ -2,31 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { CheckoutForm, CompletedTransaction, FormState } from '@service/web';
 
-/** What the bare shop page provides to a test. */
 export type ShopWindow = Window & {
   CheckoutForm: typeof CheckoutForm;
-  /** The form's callbacks with their arguments, in order. */
   calls: {
     states: FormState[];
     loadErrors: { code: string; message: string }[];
     completed: CompletedTransaction[];
   };
   form: ReturnType<typeof CheckoutForm.initialize>;
-  /** Every message to or from this page. */
   messages: string[];
   layoutShift: number;
 };
 
 export type Shop = {
   readonly url: string;
-  /** Every request to the shop's own server, in full. */
   readonly received: string[];
   close(): Promise<void>;
 };
 
 const WEB = new URL('../../web/', import.meta.url);
 
-/** A minimal shop on `localhost`: one page with the unmodified web package. */
 export async function startShop(): Promise<Shop> {
   const received: string[] = [];
   const server = createServer((request, response) => {
@@ -42,7 +37,7 @@ export async function startShop(): Promise<Shop> {
   };
 }
 
-/** A server that accepts connections and never answers. */
+/** Accepts connections and never responds. */
 export async function startSilence(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(() => {});
   const port = await listen(server);
@@ -102,7 +97,7 @@ document.querySelector('#pay').addEventListener('click', () => window.form.submi
 </script>
 </html>`;
 
-/** Runs in the shop's page before anything else, and records every message. */
+/** Runs in the shop's page before anything else. */
 export function watchMessages(): void {
   const shop = window as unknown as ShopWindow;
   if (window !== window.top) return;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { brandOf, digitsOf } from './card-fields.ts';
 import {
   deleteAcrossSeparator,
   type Edit,
@@ -8,7 +9,6 @@ import {
   formatNumber,
   formatSecurityCode,
 } from './formatting.ts';
-import { brandOf, digitsOf } from './rules.ts';
 
 /** An edit as `4242|42`: the text with its caret. */
 function at(marked: string): Edit {

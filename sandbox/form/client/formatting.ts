@@ -1,16 +1,13 @@
-import { type Brand, digitsOf } from './rules.ts';
+import { type Brand, digitsOf } from './card-fields.ts';
 
-/** The value of an input, and its caret position. */
 export type Edit = { text: string; caret: number };
 
-/** The type of the edit, as in `InputEvent.inputType`. */
 export type EditKind = 'insert' | 'delete-before' | 'delete-after';
 
 const USUAL_GAPS = [4, 8, 12];
 const MAX_NUMBER_LENGTH = 19;
 const SEPARATOR = ' / ';
 
-/** Groups a card number as its brand prints it. */
 export function formatNumber(edit: Edit, kind: EditKind, brand: Brand | null): Edit {
   const longest = brand ? Math.max(...brand.lengths) : MAX_NUMBER_LENGTH;
   const digits = digitsOf(edit.text).slice(0, longest);
@@ -21,16 +18,12 @@ export function formatNumber(edit: Edit, kind: EditKind, brand: Brand | null): E
   return { text, caret: caretAfter(text, digitsBefore(edit), kind) };
 }
 
-/** Keeps the digits of a security code, up to the brand's length. */
 export function formatSecurityCode(edit: Edit, brand: Brand | null): Edit {
   const text = digitsOf(edit.text).slice(0, brand?.codeSize ?? 4);
   return { text, caret: Math.min(digitsBefore(edit), text.length) };
 }
 
-/**
- * Writes an expiry date as `MM / YY`, whichever way it was typed, pasted or filled in: `3/29`,
- * `0329`, `03/2029`, `2029-03`.
- */
+/** Accepts `3/29`, `0329`, `03/2029` and `2029-03`. */
 export function formatExpiry(edit: Edit, kind: EditKind): Edit {
   const iso = /^\s*(\d{4})-(\d{1,2})\s*$/.exec(edit.text);
   if (iso) return formatExpiry(atEnd(`${iso[2]?.padStart(2, '0')}${iso[1]}`), kind);
@@ -57,10 +50,7 @@ function yearOf(digits: string): string {
   return digits.length >= 4 ? digits.slice(2, 4) : digits;
 }
 
-/**
- * Deleting a separator alone would have no effect, because it is added again: the digit next to it
- * is deleted instead.
- */
+/** A deleted separator would be added again, so the digit next to it is deleted instead. */
 export function deleteAcrossSeparator(before: string, edit: Edit, kind: EditKind): Edit {
   if (kind === 'insert' || edit.text === before || digitsOf(before) !== digitsOf(edit.text)) {
     return edit;
@@ -81,7 +71,6 @@ function digitsBefore({ text, caret }: Edit): number {
   return digitsOf(text.slice(0, caret)).length;
 }
 
-/** The position after that many digits; after a separator that follows, except when deleting. */
 function caretAfter(text: string, count: number, kind: EditKind): number {
   let digits = 0;
   let caret = 0;

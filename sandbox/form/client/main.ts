@@ -5,19 +5,25 @@ import {
   readHostMessage,
 } from '../../web/protocol.js';
 import { isWebOrigin } from '../../web/token.js';
-import { digitsOf, readExpiry } from './rules.ts';
-import { captureCard, checkSession } from './service.ts';
-import { Session } from './session.ts';
+import { digitsOf, readExpiry } from './card-fields.ts';
+import { captureCard, checkSession, Session } from './session.ts';
 import { FormView, rememberName } from './view.ts';
 
-/** Everything that leaves this frame goes through `tell`. */
+/** All messages out of this frame go through `tell`. */
 function start(port: MessagePort): void {
   const tell = (message: FrameMessage) => port.postMessage(message);
-  const refreshes = new Refreshes(tell);
+  let lastRefresh = 0;
+  const refreshes = new Map<number, (token: string | null) => void>();
+  const refresh = () =>
+    new Promise<string | null>((resolve) => {
+      lastRefresh += 1;
+      refreshes.set(lastRefresh, resolve);
+      tell({ type: 'refresh', id: lastRefresh });
+    });
   const session = new Session({
     checkSession,
     captureCard,
-    refresh: () => refreshes.ask(),
+    refresh,
     clock: Date.now,
   });
   let isOpen = false;
@@ -58,33 +64,8 @@ function start(port: MessagePort): void {
     if (message.type === 'open') void open(message.token);
     else if (message.type === 'submit') submit(message.id);
     else if (message.type === 'scheme') view.setScheme(message.scheme);
-    else refreshes.answer(message.id, message.token);
+    else refreshes.get(message.id)?.(message.token);
   };
-}
-
-/** Requests for a fresh token that the shop's page has not answered yet. */
-class Refreshes {
-  readonly #tell: (message: FrameMessage) => void;
-  readonly #waiting = new Map<number, (token: string | null) => void>();
-  #lastId = 0;
-
-  constructor(tell: (message: FrameMessage) => void) {
-    this.#tell = tell;
-  }
-
-  ask(): Promise<string | null> {
-    this.#lastId += 1;
-    const id = this.#lastId;
-    return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
-      this.#tell({ type: 'refresh', id });
-    });
-  }
-
-  answer(id: number, token: string | null): void {
-    this.#waiting.get(id)?.(token);
-    this.#waiting.delete(id);
-  }
 }
 
 type Answer<T> = T extends { id: number } ? Omit<T, 'id'> : never;
@@ -118,7 +99,7 @@ async function send(view: FormView, session: Session): Promise<SubmitAnswer> {
 }
 
 function contentHeight(): number {
-  // A frame that is not displayed has no height at all.
+  // A frame that is not displayed has no height.
   return Math.max(1, Math.ceil(document.body.getBoundingClientRect().height));
 }
 
@@ -133,9 +114,8 @@ function watchHeight(onHeight: (height: number) => void): void {
 }
 
 /**
- * Finds the page that embeds this frame and requests a port from it. It only talks to the origin in
- * the URL; this page's policy lets no other origin embed it.
- * @returns false when this page is not embedded as expected.
+ * Requests a port from the embedding page. Talks only to the origin in the URL; the page's policy lets no other
+ * origin embed it.
  */
 function connect(onPort: (port: MessagePort) => void): boolean {
   const parent = new URLSearchParams(location.search).get('parent');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardReply, CardRequest, SessionReply } from '../messages.ts';
-import type { Unreachable } from './service.ts';
-import { Session } from './session.ts';
+import { Session, type Unreachable } from './session.ts';
 
 const HOUR = 3_600_000;
 const card = {

@@ -1,7 +1,8 @@
 import type { CardReply, CardRequest, SessionReply, TokenProblem } from '../messages.ts';
-import type { Unreachable } from './service.ts';
 
-/** The validity of a token by the interface, assumed for one that was not checked. */
+export type Unreachable = { status: 'unreachable' };
+
+/** Assumed for a token that was not checked. */
 const TOKEN_LIFETIME_MS = 60 * 60 * 1_000;
 
 type Unsent = Omit<CardRequest, 'sessionToken'>;
@@ -18,15 +19,13 @@ export type SendFailure = TokenFailure | 'submit_failed';
 export type SessionDeps = {
   checkSession(token: string): Promise<SessionReply | Unreachable>;
   captureCard(request: CardRequest): Promise<CardReply | Unreachable>;
-  /** Requests a new token from the shop; null when it has none. */
   refresh(): Promise<string | null>;
-  /** The machine's time in milliseconds. */
   clock(): number;
 };
 
 /**
- * The session token of one form. An expired or used one is replaced by a fresh one from the shop,
- * once per operation; the shopper's input is kept.
+ * The session token of one form. An expired or used token is replaced by one from the shop, once per operation; the
+ * shopper's input stays.
  */
 export class Session {
   readonly #deps: SessionDeps;
@@ -38,12 +37,10 @@ export class Session {
     this.#deps = deps;
   }
 
-  /** The service's time in milliseconds, as last reported. */
   serviceTime(): number {
     return this.#deps.clock() + this.#serviceAhead;
   }
 
-  /** Adopts a token. */
   async open(token: string): Promise<OpenResult> {
     const first = await this.#check(token);
     if (first !== 'expired' && first !== 'used') return openResult(first);
@@ -62,7 +59,6 @@ export class Session {
     return reply.status;
   }
 
-  /** Submits a card, with a fresh token if the current one has expired. */
   async send(card: Unsent): Promise<SendResult> {
     const isOver = this.#deps.clock() >= this.#expiresAt;
     const first = isOver ? ({ status: 'expired' } as const) : await this.#capture(card);
@@ -89,4 +85,33 @@ function sendResult(reply: CardReply | Unreachable): SendResult {
   const code =
     reply.status === 'unreachable' ? 'submit_failed' : (`token_${reply.status}` as const);
   return { status: 'failed', code };
+}
+
+const DEADLINE = 20_000;
+
+export async function checkSession(sessionToken: string): Promise<SessionReply | Unreachable> {
+  const reply = await post<SessionReply>('/form/session', { sessionToken });
+  return reply.status === 'unreachable' ? post('/form/session', { sessionToken }) : reply;
+}
+
+export function captureCard(request: CardRequest): Promise<CardReply | Unreachable> {
+  return post('/form/card', request);
+}
+
+async function post<Reply>(path: string, body: object): Promise<Reply | Unreachable> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(DEADLINE),
+    });
+    if (!response.ok) return { status: 'unreachable' };
+    return (await response.json()) as Reply;
+  } catch {
+    return { status: 'unreachable' };
+  }
 }

@@ -1,13 +1,6 @@
 import type { FormFieldState, FormState } from '../../web/index.d.ts';
 import type { ScriptTexts } from '../texts.ts';
 import {
-  deleteAcrossSeparator,
-  type EditKind,
-  formatExpiry,
-  formatNumber,
-  formatSecurityCode,
-} from './formatting.ts';
-import {
   type Brand,
   brandOf,
   type CardValues,
@@ -16,20 +9,24 @@ import {
   findProblems,
   type Problem,
   type Problems,
-} from './rules.ts';
+} from './card-fields.ts';
+import {
+  deleteAcrossSeparator,
+  type EditKind,
+  formatExpiry,
+  formatNumber,
+  formatSecurityCode,
+} from './formatting.ts';
 
 type Field = {
   readonly input: HTMLInputElement;
   readonly message: HTMLElement;
-  /** The value before the current edit. */
   before: string;
-  /** Whether an error may be shown: not while the field is filled in for the first time. */
+  /** Errors are hidden while a field is filled in for the first time. */
   isJudged: boolean;
-  /** The service's error for the current value. */
   refused: Problem | null;
 };
 
-/** The four fields on the page. */
 export class FormView {
   readonly #form: HTMLFormElement;
   readonly #texts: ScriptTexts;
@@ -39,11 +36,6 @@ export class FormView {
   readonly #serviceTime: () => number;
   readonly #onEnter: () => void;
 
-  /**
-   * @param onChange called after anything in {@link FormView.state} may have changed.
-   * @param serviceTime the service's time in milliseconds.
-   * @param onEnter called for the Enter key in a form without errors.
-   */
   constructor(onChange: () => void, serviceTime: () => number, onEnter: () => void) {
     this.#form = find('card-form', HTMLFormElement);
     this.#texts = JSON.parse(this.#form.dataset.texts ?? '') as ScriptTexts;
@@ -71,7 +63,7 @@ export class FormView {
     };
   }
 
-  /** The state that the shop's page may receive: never field values. */
+  /** Shared with the shop's page: never contains field values. */
   state(): FormState {
     const problems = this.#problems();
     const fields = Object.fromEntries(
@@ -85,7 +77,7 @@ export class FormView {
     };
   }
 
-  /** Shows every error and focuses the first. @returns whether there was none. */
+  /** Shows all errors and focuses the first. Returns whether there is none. */
   judge(): boolean {
     for (const name of FIELD_NAMES) this.#fields[name].isJudged = true;
     this.#draw();
@@ -98,18 +90,15 @@ export class FormView {
     return false;
   }
 
-  /** Shows the service's field errors, and focuses the first. */
   showRefused(refused: Partial<Problems>): void {
     for (const name of FIELD_NAMES) this.#fields[name].refused = refused[name] ?? null;
     this.judge();
   }
 
-  /** Makes the form light or dark, whatever the system setting. */
   setScheme(scheme: 'light' | 'dark'): void {
     document.documentElement.dataset.scheme = scheme;
   }
 
-  /** Makes the fields read-only during submission; the focus is kept. */
   setBusy(isBusy: boolean): void {
     this.#form.setAttribute('aria-busy', String(isBusy));
     for (const name of FIELD_NAMES) this.#fields[name].input.readOnly = isBusy;
@@ -123,7 +112,7 @@ export class FormView {
       input.addEventListener('focus', this.#onChange);
       input.addEventListener('blur', () => this.#left(name));
     }
-    // Enter submits nothing here: the shop's page decides what it does.
+    // The shop's page decides what Enter does.
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
       if (this.#form.ariaBusy !== 'true' && this.judge()) this.#onEnter();
@@ -164,7 +153,6 @@ export class FormView {
     if (document.activeElement === input) input.setSelectionRange(caret, caret);
   }
 
-  /** A card's code has the length of its brand. */
   #brandChanged(): void {
     const brand = this.#brand();
     const { input } = this.#fields.securityCode;
@@ -229,7 +217,7 @@ export class FormView {
       const { input, message, isJudged } = this.#fields[name];
       const problem = isJudged ? problems[name] : null;
       input.setAttribute('aria-invalid', String(problem !== null));
-      message.textContent = problem === null ? '' : this.#texts.problems[name][problem];
+      message.textContent = problem === null ? '' : (this.#texts.problems[name][problem] ?? '');
     }
   }
 
@@ -244,10 +232,7 @@ function fieldOf(name: FieldName): Field {
   return { input, message, before: input.value, isJudged: false, refused: null };
 }
 
-/**
- * Where the browser prevents a frame from taking the page's focus, the page passes it on shortly
- * after.
- */
+/** If the browser does not let a frame take the focus, the shop's page passes it on shortly after. */
 function takeFocus(input: HTMLInputElement): void {
   input.focus();
   const onLent = () => {
@@ -270,19 +255,15 @@ function find<T extends HTMLElement>(id: string, type: new () => T): T {
 
 const NAME_KEY = 'card-name';
 
-/**
- * Remembers the name of a submitted card, for this tab and on this origin: another card is often the same
- * person's.
- */
+/** Another card in this tab is often the same person's. */
 export function rememberName(name: string): void {
   try {
     sessionStorage.setItem(NAME_KEY, name);
   } catch {
-    // Storage is blocked: it is typed again.
+    // Storage is blocked.
   }
 }
 
-/** The name on the last card of this tab, or an empty one. */
 function rememberedName(): string {
   try {
     return sessionStorage.getItem(NAME_KEY) ?? '';

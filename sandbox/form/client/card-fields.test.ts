@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TEST_CARDS } from '../../cards/cards.ts';
-import { brandOf, findProblems, readExpiry } from './rules.ts';
+import { brandOf, findProblems, readExpiry } from './card-fields.ts';
 
 const NOW = Date.UTC(2027, 4, 15);
 const values = {

@@ -1,7 +1,6 @@
 import cardValidator from 'card-validator';
 import type { FieldProblem } from '../messages.ts';
 
-/** The formatted values of the four fields. */
 export type CardValues = {
   number: string;
   expiry: string;
@@ -11,7 +10,6 @@ export type CardValues = {
 
 export type FieldName = keyof CardValues;
 
-/** In page order. */
 export const FIELD_NAMES: readonly FieldName[] = ['number', 'expiry', 'securityCode', 'name'];
 
 export type Problem = FieldProblem;
@@ -19,17 +17,15 @@ export type Problem = FieldProblem;
 export type Problems = Record<FieldName, Problem | null>;
 
 export type Brand = {
-  /** In upper case, for example `AMERICAN_EXPRESS`. */
   cardType: string;
   niceName: string;
   /** The numbers of digits after which a space follows. */
   gaps: readonly number[];
-  /** The lengths of a complete number. */
   lengths: readonly number[];
   codeSize: number;
 };
 
-/** The one brand that the digits so far can belong to; null while there are none or several. */
+/** Null while several brands are possible. */
 export function brandOf(number: string): Brand | null {
   const { card } = cardValidator.number(digitsOf(number));
   if (card === null || number === '') return null;
@@ -42,11 +38,6 @@ export function brandOf(number: string): Brand | null {
   };
 }
 
-/**
- * Validates each field.
- *
- * @param now the service's time in milliseconds: a card can have expired there already.
- */
 export function findProblems(values: CardValues, now: number): Problems {
   const brand = brandOf(values.number);
   return {
@@ -93,13 +84,11 @@ function nameProblem(name: string): Problem | null {
   return cardValidator.cardholderName(name.trim()).isValid ? null : 'invalid';
 }
 
-/** The month and the four-digit year of `MM / YY`, or null while incomplete. */
 export function readExpiry(text: string): { month: number; year: number } | null {
   const match = /^(\d\d) \/ (\d\d)$/.exec(text);
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null;
 }
 
-/** The digits of a text, full-width ones included. */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '');
 }

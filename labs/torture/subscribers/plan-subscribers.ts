@@ -1,4 +1,4 @@
-import { killAt, lostReplies, neverDone, on, TOO_LATE_MS, whole } from '../plan/plan.ts';
+import { killAt, lostReplies, neverDone, on, TOO_LATE_MS, whole } from '../plan/make-plan.ts';
 import {
   type FaultPlan,
   type Kill,
@@ -10,19 +10,14 @@ import {
 } from '../plan/plan-types.ts';
 import { seededRandom } from '../random.ts';
 
-/** Of five subscribers this many have a process killed during their submission. */
+/** Of five subscribers, this many have a process killed. */
 const KILLED_OF_FIVE = 3;
-/** The first of their numbers among all victims. */
 const FIRST_VICTIM = 1_000_000;
 
-/** The kills of subscribers: at a step of a subscription attempt, or during another command. */
 export const COMMAND_KILL = 'subscription-command';
 export const attemptKillOf = (point: string) => `subscription-attempt:${point}`;
 
-/**
- * Subscribers, each behaviour and each kill in turn; from the seed alone, like the rest of the plan, and without
- * changing the plan for orders.
- */
+/** From the seed alone, and independent of the orders. */
 function planSubscribers(count: number, seed: number): SubscriberPlan[] {
   const random = seededRandom(seed * 7 + 3);
   const first = whole(random, subscriberBehaviours.length);
@@ -41,7 +36,6 @@ function planSubscribers(count: number, seed: number): SubscriberPlan[] {
   });
 }
 
-/** A plan with a number of subscribers, and the faults of their calls. */
 export function withSubscribers(plan: Plan, count: number, seed: number): Plan {
   if (count === 0) return plan;
   return {
@@ -51,10 +45,6 @@ export function withSubscribers(plan: Plan, count: number, seed: number): Plan {
   };
 }
 
-/**
- * The next kill for a subscriber: at the steps of a subscription attempt in turn, or during a change for those who
- * make one.
- */
 function killsInTurn(random: () => number) {
   let turn = whole(random, webKillPoints.length);
   return (behaviour: SubscriberBehaviour, victim: number): Kill => {
@@ -68,7 +58,6 @@ function killsInTurn(random: () => number) {
   };
 }
 
-/** Every fault of the sandbox on every call that a subscription needs. */
 function planSubscriptionFaults(seed: number): FaultPlan[] {
   const late = { kind: 'delay', delayMs: TOO_LATE_MS };
   const faults = [
@@ -87,7 +76,7 @@ function planSubscriptionFaults(seed: number): FaultPlan[] {
       { kind: 'commit-then-truncate' },
       { kind: 'stale', secondsAgo: 3 },
     ]),
-    // Few of these are sent: with a smaller share it would be uncertain whether each fault fires at all.
+    // Few of these are sent: with a smaller share, some faults would never fire.
     ...on('PATCH', '/subscriptions/*/*', 0.2, [
       ...lostReplies,
       ...neverDone,

@@ -1,33 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
 import type { Figures, Promises } from '../../report.ts';
-import { brokenInvariants } from '../ledger/examine.ts';
+import { brokenInvariants } from '../ledger/examine-orders.ts';
 import { settle, until, untilRead } from '../ledger/settle.ts';
 import type { EventFault, Plan } from '../plan/plan-types.ts';
 import { persist, shopDb } from '../shop-db.ts';
 import { armFaults, firedFaults, inLanes } from '../storm.ts';
-import type { TortureOptions } from '../types.ts';
-import type { World } from '../world/world.ts';
+import type { TortureOptions } from '../torture-options.ts';
+import type { World } from '../world/start-world.ts';
 import {
   decideSubscriptionAttempts,
-  examineClubs,
+  examineSubscriptions,
   type SubscriptionAttemptReviews,
-} from './examine.ts';
+} from './examine-subscriptions.ts';
 import { Subscriber } from './subscriber.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Longer than the trial, half of a billing period. */
+/** Longer than the trial; half of a billing period. */
 const HALF_MONTH = 16 * DAY;
-/** Longer than it takes until an unconfirmed command is withdrawn. */
+/** Longer than an unconfirmed command is checked. */
 const SECOND_FETCH = 11 * MINUTE;
-/** Longer than what stale reads lag, in real time. */
+/** Real time; longer than stale reads lag. */
 const STALE_FOR_MS = 4_000;
-/** Longer than it takes until a cancellation that was not confirmed is sent again. */
+/** Longer than the time after which an unconfirmed cancellation is resent. */
 const RETRY = 11 * MINUTE;
 const MAX_RETRIES = 15;
 
-/** Whether the service's replies and lists leave nothing out. */
 function showsEverything({ profile }: Pick<TortureOptions, 'profile'>): boolean {
   return profile === 'full';
 }
@@ -39,11 +38,8 @@ export function subscribersOf(world: World, plan: Plan): Subscriber[] {
 
 type MonthsReport = { promises: Promises; figures: Figures; faults: Map<string, number> };
 
-/**
- * What the months after the storm have brought.
- * @param countedOrders orders whose charges are counted elsewhere
- */
-export async function afterMonths(
+/** @param countedOrders orders whose charges are counted by their cause */
+export async function passMonths(
   world: World,
   plan: Plan,
   subscribers: readonly Subscriber[],
@@ -56,7 +52,7 @@ export async function afterMonths(
   await contentAll(subscribers, options);
   const faults = await monthsLater(world, plan, subscribers, options, reviews);
   const broken = await brokenInvariants(countedOrders);
-  const { promises, figures } = await examineClubs(
+  const { promises, figures } = await examineSubscriptions(
     world,
     subscribers,
     reviews,
@@ -70,11 +66,8 @@ export function addCounts(counts: Map<string, number>, more: ReadonlyMap<string,
 }
 
 /**
- * The months after a subscription attempt: renewals are charged or fail. After one month everybody changes
- * something, while the service's calls fail again, the database is disconnected and crashes, and a worker dies.
- * Then everything works, another month passes, and the shop's own comparison with the service runs, as it does
- * every six hours.
- * @returns the faults that have fired
+ * Two months pass. After the first, subscribers make changes while calls fail, the database crashes and a worker
+ * dies. After the second, the mirror sweep runs. @returns the faults that fired
  */
 async function monthsLater(
   world: World,
@@ -88,7 +81,7 @@ async function monthsLater(
   const ofSubscriptions = plan.faults.filter(
     ({ path }) => path.startsWith('/subscriptions') || path === '/transactions',
   );
-  // Months ago by their clock, but not by the machine's: stale reads would show what was before the last change.
+  // Stale reads lag by the machine's clock, not by the moved ones.
   await sleep(STALE_FOR_MS);
   await armFaults(world, [...ofSubscriptions, ...eventFaults(options)]);
   world.middlebox?.stir();
@@ -125,7 +118,7 @@ async function monthsLater(
   return faults;
 }
 
-/** Events that are lost, or arrive twice, where the service's replies and lists show everything as well. */
+/** Lost and doubled events, where replies and lists show everything as well. */
 function eventFaults(options: TortureOptions): EventFault[] {
   if (!showsEverything(options)) return [];
   const { seed } = options;
@@ -136,10 +129,6 @@ function eventFaults(options: TortureOptions): EventFault[] {
   ];
 }
 
-/**
- * Another month, in which unclear cancellations are sent again while the service loses requests and replies.
- * @returns the faults that have fired
- */
 async function repeatCancellations(world: World, plan: Plan): Promise<Map<string, number>> {
   await armFaults(
     world,
@@ -153,7 +142,6 @@ async function repeatCancellations(world: World, plan: Plan): Promise<Map<string
   return faults;
 }
 
-/** Waits until workers have sent what is due, and lets the time of a retry pass. Warns where that was in vain. */
 async function sendDueCancellations(world: World): Promise<void> {
   const waiting = (ms: number) =>
     shopDb().subscription.count({
@@ -171,7 +159,6 @@ async function sendDueCancellations(world: World): Promise<void> {
   console.warn(`A due cancellation was not confirmed in ${MAX_RETRIES} attempts.`);
 }
 
-/** Subscribers whose request is not done yet come back, now that all faults have stopped. */
 async function contentAll(
   subscribers: readonly Subscriber[],
   { lanes, onProgress }: TortureOptions,
@@ -185,10 +172,7 @@ async function contentAll(
   });
 }
 
-/**
- * Once the service has delivered its events, the shop's own sweep; then all known changes are synced.
- * @throws Error while a worker's sweep does not end: it began before everything had settled
- */
+/** @throws Error if a worker's sweep does not end */
 async function compareWithService(world: World): Promise<void> {
   await untilDelivered(world);
   const isSwept = await until(async () => (await persist(() => sweepAndReport())) !== null);
@@ -196,7 +180,6 @@ async function compareWithService(world: World): Promise<void> {
   await untilRead(world);
 }
 
-/** Waits until every event has arrived, or the service has given up on it. */
 async function untilDelivered({ sandbox, tenant }: World): Promise<void> {
   type Reply = { counts: { pending: number } };
   await until(async () => {

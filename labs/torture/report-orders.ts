@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
-import { readLedger } from './ledger/settle.ts';
+import { readLedger } from './ledger/read-ledgers.ts';
 import { shopDb } from './shop-db.ts';
 import type { Shopper } from './shopper.ts';
-import type { World } from './world/world.ts';
+import type { World } from './world/start-world.ts';
 
 const attempts = {
   omit: { tokenCipher: true, body: true },
@@ -10,9 +10,8 @@ const attempts = {
 } as const;
 
 /**
- * The history of the orders that broke a promise, for debugging: the shoppers of its address with their answers, the
- * orders with their attempts, and the service's charges.
- * @param broken texts that contain ids of orders or charges, or addresses
+ * Prints the shoppers, orders, attempts and charges that a broken promise names. @param broken texts with ids or
+ * addresses
  */
 export async function reportOrders(
   world: World,

@@ -7,21 +7,17 @@ import { transactionsOf } from '@/modules/subscriptions/charges';
 import { readFacts } from '@/modules/subscriptions/facts';
 import { confirmNotStarted, confirmStarted } from '@/modules/subscriptions/review/decisions';
 import { countBy, type Figures, type Promises } from '../../report.ts';
-import { mailedAbout, readCustomers } from '../ledger/examine.ts';
-import { readTransactions } from '../ledger/settle.ts';
+import { mailedAbout } from '../ledger/examine-orders.ts';
+import { readCustomers, readTransactions } from '../ledger/read-ledgers.ts';
 import { persist, shopDb } from '../shop-db.ts';
-import type { World } from '../world/world.ts';
-import { readSubscriptions } from './books.ts';
-import { compareClubs, type HeldSubscription } from './compare.ts';
+import type { World } from '../world/start-world.ts';
+import { compareSubscriptions, type HeldSubscription } from './compare-subscriptions.ts';
+import { readSubscriptions } from './read-subscriptions.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** Attempts that a person decided, and decisions that could not be made. */
 export type SubscriptionAttemptReviews = { reviews: number; undecided: string[] };
 
-/**
- * Decides the subscription attempts under review, as staff with access to the service's ledger would: the matching
- * unowned subscription, or none.
- */
+/** Decides as staff with access to the service's ledger would. */
 export async function decideSubscriptionAttempts(
   world: World,
   reviews: SubscriptionAttemptReviews,
@@ -52,10 +48,10 @@ export async function decideSubscriptionAttempts(
 }
 
 /**
- * Compares the ledgers and every message about subscriptions, once all is settled.
- * @param isShown whether the service shows everything, which leaves nothing to the calendar
+ * Compares the ledgers and checks every message. @param isShown the service shows everything, so nothing is
+ * estimated
  */
-export async function examineClubs(
+export async function examineSubscriptions(
   world: World,
   subscribers: readonly Subscriber[],
   reviews: SubscriptionAttemptReviews,
@@ -63,7 +59,7 @@ export async function examineClubs(
 ): Promise<{ promises: Promises; figures: Figures }> {
   const booked = await readSubscriptions(world);
   const customerOf = new Map(booked.map(({ id, customerId }) => [id, customerId]));
-  // A fault may have lost the response that shows the id: then the request tells what it was about.
+  // If a fault lost the response with the id, the request tells.
   const causeOf = (id: string) =>
     world.middlebox?.causeOf(id, (body) => {
       const sent = JSON.parse(body || '{}');
@@ -75,7 +71,7 @@ export async function examineClubs(
   const subscriptionAttempts = await shopDb().subscriptionAttempt.findMany({
     include: { attempt: true },
   });
-  const compared = compareClubs({
+  const compared = compareSubscriptions({
     booked,
     charges,
     held: await readHeld(isShown),
@@ -141,7 +137,6 @@ export async function examineClubs(
   return { promises, figures };
 }
 
-/** Subscriptions whose attempt was mailed to have failed. */
 async function untrueMails(): Promise<string[]> {
   const ids = await mailedAbout('subscription-not-started');
   const attempts = await shopDb().subscriptionAttempt.findMany({
@@ -181,7 +176,7 @@ async function discontented(subscribers: readonly Subscriber[]): Promise<string[
   return names;
 }
 
-/** @param ids subscriptions and their charges: the rest of the audit is about orders */
+/** @param ids subscriptions and their charges; the rest of the audit is about orders */
 async function audit(ids: readonly string[]): Promise<string[]> {
   const idSet = new Set(ids);
   const { findings, failures } = await persist(() => auditService());

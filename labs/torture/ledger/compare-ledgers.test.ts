@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Books,
-  compareBooks,
+  compareLedgers,
   type LedgerCharge,
   type LedgerOrder,
+  type Ledgers,
   LOOKALIKE_LAST4,
-} from './compare.ts';
+} from './compare-ledgers.ts';
 
 const charge = (change: Partial<LedgerCharge> = {}): LedgerCharge => ({
   id: 't1',
@@ -32,8 +32,8 @@ const order = (change: Partial<LedgerOrder> = {}): LedgerOrder => ({
   ...change,
 });
 
-const compare = (change: Partial<Books>) =>
-  compareBooks({
+const compare = (change: Partial<Ledgers>) =>
+  compareLedgers({
     charges: [charge()],
     orders: [order()],
     shoppersByEmail: new Map([['ada@example.com', 1]]),
@@ -69,7 +69,7 @@ describe('two ledgers', () => {
   test('allow two charges for two guests with one address, whatever their customers', () => {
     const charges = [charge(), charge({ id: 't2', customerId: 'c2' })];
     const orders = [order(), order({ id: 'o2', transactionId: 't2' })];
-    const books = {
+    const ledgers = {
       charges,
       orders,
       emailOfCustomer: new Map([
@@ -77,10 +77,10 @@ describe('two ledgers', () => {
         ['c2', 'ada@example.com'],
       ]),
     };
-    expect(compare({ ...books, shoppersByEmail: new Map([['ada@example.com', 2]]) })).toEqual(
+    expect(compare({ ...ledgers, shoppersByEmail: new Map([['ada@example.com', 2]]) })).toEqual(
       nothing,
     );
-    expect(compare(books).doubleCharges).toEqual(['t2']);
+    expect(compare(ledgers).doubleCharges).toEqual(['t2']);
   });
 
   test('report a charge whose order is not paid', () => {
@@ -114,22 +114,22 @@ describe('two ledgers', () => {
   });
 
   test('report the only charge of a shopper without an order, also where the merchant was alerted', () => {
-    const books = { orders: [order({ status: 'FAILED', transactionId: null })] };
-    expect(compare({ ...books, seen: new Set(['t1']) })).toEqual({
+    const ledgers = { orders: [order({ status: 'FAILED', transactionId: null })] };
+    expect(compare({ ...ledgers, seen: new Set(['t1']) })).toEqual({
       ...nothing,
       chargesWithoutPaidOrder: ['t1'],
     });
   });
 
   test('count a caused second charge of a paid order as one, also where somebody else with the address was never charged', () => {
-    const books = {
+    const ledgers = {
       charges: [charge(), charge({ id: 't2' })],
       shoppersByEmail: new Map([['ada@example.com', 2]]),
       seen: new Set(['t2']),
     };
-    expect(compare(books)).toEqual({ ...nothing, chargesWithoutPaidOrder: ['t2'] });
+    expect(compare(ledgers)).toEqual({ ...nothing, chargesWithoutPaidOrder: ['t2'] });
     const seconds = new Set(['t2']);
-    expect(compare({ ...books, seconds })).toEqual({ ...nothing, seenDoubleCharges: ['t2'] });
+    expect(compare({ ...ledgers, seconds })).toEqual({ ...nothing, seenDoubleCharges: ['t2'] });
   });
 
   test('report another amount, unless the order is flagged', () => {

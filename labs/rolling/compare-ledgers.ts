@@ -4,28 +4,28 @@ import { type Runtime, setEnv } from '@/lib/env';
 import { testEnv } from '@/lib/testing/env';
 import { sandboxAt, serviceEnvOf } from '@/lib/testing/service/sandbox';
 import type { Promises } from '../report.ts';
-import { compareBooks } from '../torture/ledger/compare.ts';
-import { lateCharges, readCustomers } from '../torture/ledger/examine.ts';
-import { openAttempts, readLedger, readOrders } from '../torture/ledger/settle.ts';
+import { compareLedgers } from '../torture/ledger/compare-ledgers.ts';
+import {
+  lateCharges,
+  readCustomers,
+  readLedger,
+  readOrders,
+} from '../torture/ledger/read-ledgers.ts';
+import { openAttempts } from '../torture/ledger/settle.ts';
 
-/** Lost replies are found in the service's list; requests that never arrived are sent again. */
+/** Lost replies are found in the service's list; lost requests are resent. */
 const SETTLED_WITHIN_MS = 10 * 60_000;
 
-export type Books = {
+export type LedgerComparison = {
   promises: Promises;
-  /** Normalised e-mail addresses of the paid orders. */
   paidBy: ReadonlySet<string>;
 };
 
-/**
- * Waits until the shop's workers have settled every charge, and compares its ledger with the service's.
- * @param emails of everybody who is to be charged once
- */
-export async function compare(
+export async function compareLedgersAtEnd(
   databaseUrl: string,
   service: Runtime['service'],
   emails: readonly string[],
-): Promise<Books> {
+): Promise<LedgerComparison> {
   const world = { sandbox: sandboxAt(service.baseUrl), tenant: service };
   setEnv(testEnv({ databaseUrl, service: serviceEnvOf(service.baseUrl, service) }));
   try {
@@ -33,7 +33,7 @@ export async function compare(
     while ((await openAttempts()) > 0 && Date.now() < deadline) await pause(1_000);
     const orders = await readOrders();
     const paid = orders.filter(({ status }) => status === 'PAID');
-    const found = compareBooks({
+    const found = compareLedgers({
       charges: await readLedger(world),
       orders,
       shoppersByEmail: new Map(emails.map((email) => [email, 1])),

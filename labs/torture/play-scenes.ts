@@ -2,30 +2,26 @@ import { until } from './ledger/settle.ts';
 import type { Behaviour } from './plan/plan-types.ts';
 import { Shopper } from './shopper.ts';
 import { chargeByOtherClient } from './storm.ts';
-import type { World } from './world/world.ts';
+import type { World } from './world/start-world.ts';
 
 type Scene = { behaviour: Behaviour; killAt?: 'after-b' | 'after-post'; lookalike?: boolean };
 
-/** What would happen to few shoppers of a small run, or to none. */
+/** States that a small run might not meet. */
 const scenes: readonly Scene[] = [
-  // Never sent: it is sent again.
+  // Never sent, so it is resent.
   { behaviour: 'leaves after one submission', killAt: 'after-b' },
   // Charged, and found in the list later.
   { behaviour: 'leaves after one submission', killAt: 'after-post' },
-  // Cannot be told from the charge of another client: it is reviewed.
+  // Looks like another client's charge, so it is reviewed.
   { behaviour: 'leaves after one submission', lookalike: true },
   { behaviour: 'submits twice at once' },
 ];
 
-/** On a busy machine a submission may time out before it gets there: after this time somebody else tries. */
+/** On a busy machine a submission may time out before it gets there: then another shopper tries. */
 const PATIENCE_MS = 10_000;
 const TRIES = 5;
 
-/**
- * Plays each scene until it has happened, with a new shopper each time, before the storm.
- * @param first index of the first shopper
- */
-export async function stage(world: World, first: number): Promise<Shopper[]> {
+export async function playScenes(world: World, first: number): Promise<Shopper[]> {
   const shoppers: Shopper[] = [];
   for (const scene of scenes) {
     for (let tries = 0; tries < TRIES; tries += 1) {

@@ -2,19 +2,17 @@ import type { TestVariant } from '@/lib/testing/builders/shop';
 import type { Figures } from '../../report.ts';
 import { queryShop, shopDb } from '../shop-db.ts';
 
-/** Initial units of each variant: enough for everybody. */
+/** Enough for everybody. */
 const UNITS = 100_000;
 
-/** Starts tracking the units of every variant. */
 export async function countUnits(variants: readonly TestVariant[]): Promise<void> {
   const data = variants.map(({ variantId }) => ({ variantId, onHand: UNITS }));
   await shopDb().stockLevel.createMany({ data, skipDuplicates: true });
 }
 
-/** Units that were removed from a variant's stock. */
 type Removed = { variantId: string; units: number };
 
-/** Removes all available units: orders whose charge is found later are owed theirs. */
+/** Removes all available units, so that charges found later are owed theirs. */
 export function clearStock(): Promise<Removed[]> {
   return queryShop<Removed>(
     `UPDATE stock_levels level SET "onHand" = level.reserved
@@ -24,7 +22,7 @@ export function clearStock(): Promise<Removed[]> {
   );
 }
 
-/** Restores the removed units, so that returning shoppers find them: these and no others, so that a lost one shows. */
+/** Restores the removed units for returning shoppers, and no others, so that a lost unit shows. */
 export async function restoreStock(removed: readonly Removed[]): Promise<void> {
   await queryShop(
     `UPDATE stock_levels level SET "onHand" = level."onHand" + removed.units
@@ -43,7 +41,7 @@ type Row = {
   paid: number;
 };
 
-/** Once all is settled: sold and owed units are those of paid orders, and nothing is reserved. */
+/** Sold and owed units are those of paid orders, and nothing stays reserved. */
 export async function examineUnits(): Promise<{ figures: Figures; broken: string[] }> {
   const rows = await queryShop<Row>(
     `SELECT level."variantId", level."onHand", level.reserved, unit.*, (
@@ -63,7 +61,6 @@ export async function examineUnits(): Promise<{ figures: Figures; broken: string
   return {
     figures: {
       'units sold': rows.reduce((sum, { sold }) => sum + sold, 0),
-      // Paid, and out of stock when their charge was found.
       'units owed': rows.reduce((sum, { owed }) => sum + owed, 0),
     },
     broken: rows.filter(isBroken).map((row) => JSON.stringify(row)),

@@ -7,20 +7,19 @@ import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import type { openPurchases, Purchase } from '@/lib/testing/builders/purchases';
 import { textsOf } from '@/lib/texts/dictionaries';
 import type { TimedMessage } from '../torture/assurances';
-import { lateCharges } from '../torture/ledger/examine';
+import { lateCharges } from '../torture/ledger/read-ledgers';
 import { problemsOf } from './problems';
 import type { Mutant, MutatingProxy } from './proxy';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** What settles most, then more than a day, after which a list that is never complete needs a person. */
+/** What settles most, then more than a day, after which an incomplete list needs a person. */
 const WAITS = [
   ...[5 * SECOND, 45 * SECOND, 71 * MINUTE, 6 * MINUTE, 6 * MINUTE],
   ...Array.from({ length: 8 }, () => 4 * HOUR),
 ];
 
-/** The fate of each buyer's charge, in this order: the fault of the service, if any. */
 const fates = {
   'answer arrives': null,
   'answer is lost': 'commit-then-close',
@@ -32,15 +31,13 @@ type Shop = ReturnType<typeof openPurchases>;
 type Buyer = Purchase & { name: string; messages: TimedMessage[] };
 
 export type Trial = {
-  /** Violated invariants, as sentences about the affected buyers. */
   broken: string[];
   orders: Record<string, string>;
 };
 
 /**
- * A new shop whose service responds like a mutant: three buyers buy, the reply of one and the request of another
- * are lost, time passes until all is settled, and buyers who were not charged try again.
- * @param since whether replies are mutated from the beginning, or after a first purchase with unchanged ones
+ * Three buyers buy from a new shop whose service responds like a mutant; one reply and one request are lost. Once
+ * all is settled, buyers who were not charged try again.
  */
 export async function tryMutant(
   shop: Shop,
@@ -82,7 +79,6 @@ async function submit(shop: Shop, buyer: Buyer, change: Partial<PayInput> = {}):
   buyer.messages.push({ submittedAt, answeredAt: nowMs(), isBeside: false, outcome, message });
 }
 
-/** Buyers who are told that nothing was charged, or that the card was refused, try another card. */
 async function tryAgain(shop: Shop, buyers: readonly Buyer[]): Promise<void> {
   for (const buyer of buyers) {
     const order = await db().order.findFirst({ where: { cartId: buyer.cartId } });
@@ -91,7 +87,7 @@ async function tryAgain(shop: Shop, buyers: readonly Buyer[]): Promise<void> {
   }
 }
 
-/** Fetches the list as often as allowed, and reconciles. */
+/** Fetches the list as often as allowed. */
 async function fetchList(shop: Shop): Promise<void> {
   await shop.pass(3 * SECOND);
   await fetchTransactions();

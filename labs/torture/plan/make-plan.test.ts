@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { attemptKillOf, COMMAND_KILL, withSubscribers } from '../subscribers/plan.ts'; // module: subscriptions
-import { makePlan } from './plan.ts';
+import { attemptKillOf, COMMAND_KILL, withSubscribers } from '../subscribers/plan-subscribers.ts'; // module: subscriptions
+import { makePlan } from './make-plan.ts';
 import {
   subscriberBehaviours, // module: subscriptions
   webKillPoints,

@@ -5,16 +5,14 @@ import { receiverServer, WEBHOOK_PATH } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { listen } from '../../listen.ts';
 
-/** A plan that one can join; `month` is what one unit costs to Ireland with taxes, in minor units. */
+/** `month` is the price of one unit delivered to Ireland, with taxes, in minor units. */
 export type Club = { planKey: string; month: number; trialDays: number };
 
-/** One to join, one to switch to, one that begins with a free trial. */
 export type Clubs = readonly [joined: Club, other: Club, free: Club];
 
 export async function openClubs(): Promise<Clubs> {
   const club = async (price: number, trialDays: number): Promise<Club> => ({
     planKey: await openPlan({ price, trialDays, hasTwin: trialDays > 0 }),
-    // A fifth of tax.
     month: (price * 6) / 5,
     trialDays,
   });
@@ -24,7 +22,7 @@ export async function openClubs(): Promise<Clubs> {
 /** Seconds between attempts to deliver an event: the database is down for a few. */
 const RETRIES = [0.5, 1, 2, 4, 8, 15, 30, 60];
 
-/** Receives the events of subscriptions with the shop's own receiver, in this process, which is never killed. */
+/** Receives events with the shop's receiver in this process, which is never killed. */
 export async function receiveEvents(
   sandbox: TestSandbox,
   tenant: Tenant,

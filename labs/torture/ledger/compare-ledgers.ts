@@ -13,7 +13,7 @@ export type LedgerCharge = {
   subscriptionId?: string | null;
 };
 
-/** An order of the storefront; amounts in minor units. */
+/** Amounts in minor units. */
 export type LedgerOrder = {
   id: string;
   status: string;
@@ -21,45 +21,45 @@ export type LedgerOrder = {
   transactionId: string | null;
   totalAmount: number;
   currency: string;
-  /** The merchant was alerted that another amount was charged, or that the amount is unknown. */
+  /** Staff were alerted that another amount was charged, or that the amount is unknown. */
   isAmountFlagged: boolean;
-  /** The merchant was alerted that the list shows its charge as another purchase. */
+  /** Staff were alerted that the list shows the charge as another purchase. */
   isChargeFlagged: boolean;
-  /** The service has shown no amount of its charge. */
+  /** The service shows no amount of the charge. */
   isAmountHidden: boolean;
 };
 
-export type Books = {
+export type Ledgers = {
   charges: readonly LedgerCharge[];
   orders: readonly LedgerOrder[];
-  /** How many shoppers with a good card share an address, each of whom wants to be charged once. */
+  /** The number of shoppers with a good card by address; each wants to be charged once. */
   shoppersByEmail: ReadonlyMap<string, number>;
   emailOfCustomer: ReadonlyMap<string, string>;
-  /** Charges that the shop has reported to its merchant as late ones. */
+  /** Charges that staff were told of. */
   seen?: ReadonlySet<string>;
-  /** Of these, the ones that a middlebox caused, of orders that another charge paid: second ones, whoever shares the address. */
+  /** Of these, second charges of paid orders that a middlebox caused. */
   seconds?: ReadonlySet<string>;
 };
 
-/** The card of charges that another client makes, which identifies them. */
+/** The card of charges by another client. */
 export const LOOKALIKE_LAST4 = '4444';
 
 export function isLookalike(charge: LedgerCharge): boolean {
   return charge.cardLastFourDigits === LOOKALIKE_LAST4;
 }
 
-/** Compares the service's ledger with the shop's, both ways. docs/torture.md explains each result. */
-export function compareBooks(books: Books) {
+/** Compares both ledgers. docs/torture.md explains each result. */
+export function compareLedgers(ledgers: Ledgers) {
   const own = new Map(
-    books.charges.filter((one) => !isLookalike(one)).map((charge) => [charge.id, charge]),
+    ledgers.charges.filter((one) => !isLookalike(one)).map((charge) => [charge.id, charge]),
   );
-  const paid = books.orders.filter((order) => order.status === 'PAID');
+  const paid = ledgers.orders.filter((order) => order.status === 'PAID');
   const paying = new Set(paid.map((order) => order.transactionId));
-  const doubles = doubleCharges([...own.values()], books, paying);
+  const doubles = doubleCharges([...own.values()], ledgers, paying);
   const extra = new Set(doubles.seenDoubleCharges);
   const isOthers = ({ transactionId, email }: LedgerOrder) => {
     const charge = own.get(transactionId ?? '');
-    return charge !== undefined && books.emailOfCustomer.get(charge.customerId) !== email;
+    return charge !== undefined && ledgers.emailOfCustomer.get(charge.customerId) !== email;
   };
   const isSwapped = (order: LedgerOrder, index: number) =>
     order.isChargeFlagged && isOthers(order) && !isRepeated(paid, index);
@@ -68,7 +68,7 @@ export function compareBooks(books: Books) {
     (!own.has(order.transactionId ?? '') || isOthers(order) || isRepeated(paid, index));
   return {
     ...doubles,
-    // That the merchant was alerted to a shopper's only charge does not get them their order.
+    // An alert about a shopper's only charge does not get them their order.
     chargesWithoutPaidOrder: [...own.keys()].filter((id) => !paying.has(id) && !extra.has(id)),
     paidOrdersWithoutCharge: paid.filter(isUnpaid).map((order) => order.id),
     seenSwaps: paid.filter(isSwapped).flatMap(({ transactionId }) => transactionId ?? []),
@@ -81,7 +81,7 @@ export function compareBooks(books: Books) {
   };
 }
 
-/** Whether an earlier order is paid by the same charge, which pays one order only. */
+/** A charge pays one order only. */
 function isRepeated(paid: readonly LedgerOrder[], index: number): boolean {
   const { transactionId } = paid[index] ?? {};
   return paid.findIndex((one) => one.transactionId === transactionId) < index;
@@ -89,20 +89,16 @@ function isRepeated(paid: readonly LedgerOrder[], index: number): boolean {
 
 const ROW = 'row_';
 
-/** The id by which a list may name a charge of the service's ledger. */
+/** A list may name a charge by another id than the ledger. */
 export function rowIdOf(id: string): string {
   return `${ROW}${id}`;
 }
 
-/** The id in the service's ledger of a charge that its list may name differently. */
 export function ledgerIdOf(id: string): string {
   return id.startsWith(ROW) ? id.slice(ROW.length) : id;
 }
 
-/**
- * Whether an order's own total was charged. A service that shows no amount may round its taxes differently, by the
- * unit at most, and that cannot be detected.
- */
+/** A service that hides amounts may round its taxes differently by a unit, which cannot be detected. */
 function isAgreed(charge: LedgerCharge, order: LedgerOrder): boolean {
   const { totalAmount: amount, currency, isAmountHidden } = order;
   const charged = fromDecimal(charge.amount, charge.currency);
@@ -112,10 +108,10 @@ function isAgreed(charge: LedgerCharge, order: LedgerOrder): boolean {
   return Math.abs(charged.amount - amount) <= units * charge.taxRatesOptions.length;
 }
 
-/** Of the charges of an address, the detected ones count as the extra ones, before all those that paid no order. */
+/** Of the charges of an address, detected ones count as the extra ones first. */
 function doubleCharges(
   own: readonly LedgerCharge[],
-  { emailOfCustomer, shoppersByEmail, seen = new Set(), seconds = new Set() }: Books,
+  { emailOfCustomer, shoppersByEmail, seen = new Set(), seconds = new Set() }: Ledgers,
   paying: ReadonlySet<string | null>,
 ) {
   const charged = Map.groupBy(
@@ -137,7 +133,7 @@ function doubleCharges(
   };
 }
 
-/** What makes two charges look the same in a list. */
+/** Charges of one shape look the same in a list. */
 export function shapeOf(charge: Pick<LedgerCharge, 'customerId' | 'items' | 'taxRatesOptions'>) {
   const items = charge.items.map(({ productId, quantity }) => `${productId}×${quantity}`);
   return [charge.customerId, ...items.toSorted(), ...charge.taxRatesOptions.toSorted()].join(' ');

@@ -3,13 +3,9 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { fromRoot } from '../../../scripts/paths.ts';
 
-/** Programs of the harness, bundled as single files that start quickly. */
 export type Programs = { shop: string; worker: string; remove(): void };
 
-/**
- * Bundles the programs that run as processes: a run starts hundreds of them, and compiling the shop's TypeScript
- * each time would take most of its time. Libraries are external.
- */
+/** A run starts hundreds of processes: bundled programs start quickly. */
 export async function bundlePrograms(): Promise<Programs> {
   const outdir = fromRoot('.data', `torture-${process.pid}`);
   mkdirSync(outdir, { recursive: true });
@@ -33,7 +29,7 @@ export async function bundlePrograms(): Promise<Programs> {
     alias: { '@/brand/markets': fromRoot('lib/testing/net-markets/markets.ts'), '@': fromRoot() },
     plugins: [
       {
-        // Throws outside of Next's server build, as in scripts/register.ts.
+        // Throws outside Next, as in scripts/register.ts.
         name: 'server-only',
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /^server-only$/ }, () => ({ path: 'none', namespace: 'none' }));

@@ -4,24 +4,22 @@ import type { StoreView } from '@/lib/markets/types';
 import { defaultView, publishedViews } from '@/lib/markets/views';
 import { offerIn, type TestVariant, totalOf } from '@/lib/testing/builders/shop';
 
-/** Variants in a cart, and how many units of each. */
 export type Lines = readonly [TestVariant, number][];
 
-/** Where shoppers of the run buy: in a currency of its own, with net or gross prices. */
 export type RunMarket = {
   view: string;
   currency: string;
   address: Partial<PayInput['address']>;
-  /** Prices in minor units of its currency. */
+  /** Prices in minor units. */
   variants: TestVariant[];
   totalOf(lines: Lines): number;
 };
 
-/** The delivery price abroad, in minor units: nothing else there costs the same. */
+/** In minor units; nothing else abroad costs the same. */
 const DELIVERY_ABROAD = 590;
 const abroad = { city: 'Zürich', postalCode: '8001', country: 'CH' };
 
-/** The default market, and where the brand has one, that of `openAbroad`. */
+/** The default market, and Switzerland with gross prices in francs if the brand sells there. */
 export async function openMarkets(
   variants: TestVariant[],
 ): Promise<readonly [RunMarket, ...RunMarket[]]> {
@@ -35,10 +33,6 @@ export async function openMarkets(
   return other ? [home, await openAbroad(other, variants)] : [home];
 }
 
-/**
- * The market that delivers to Switzerland in a currency of its own, at gross prices: the same variants are other
- * products of the service there.
- */
 async function openAbroad(
   { key, market: { currency } }: StoreView,
   variants: readonly TestVariant[],

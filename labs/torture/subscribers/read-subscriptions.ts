@@ -1,26 +1,29 @@
-import type { World } from '../world/world.ts';
+import type { World } from '../world/start-world.ts';
 
-export type BookedSubscription = {
+export type ServiceSubscription = {
   id: string;
   customerId: string;
   planId: string;
   quantity: number;
   status: string;
   hasEnded: boolean;
-  /** It has ended, or ends with the paid period. */
+  /** Ended, or ends with the paid period. */
   isCancelled: boolean;
   cardLastFourDigits: string;
   createdAt: string;
   endedAt: string | null;
-  /** The mutable fields as one string, to detect changes in between. */
+  /** The mutable fields, to detect changes. */
   state: string;
 };
 
-type Shown = Omit<BookedSubscription, 'hasEnded' | 'isCancelled' | 'state'> & {
+type Shown = Omit<ServiceSubscription, 'hasEnded' | 'isCancelled' | 'state'> & {
   cancelAt?: string;
 };
 
-export async function readSubscriptions({ sandbox, tenant }: World): Promise<BookedSubscription[]> {
+export async function readSubscriptions({
+  sandbox,
+  tenant,
+}: World): Promise<ServiceSubscription[]> {
   const path = '/subscriptions?limit=1000000';
   const { subscriptions } = await sandbox.control<{ subscriptions: Shown[] }>(tenant, 'GET', path);
   return subscriptions.map((subscription) => {

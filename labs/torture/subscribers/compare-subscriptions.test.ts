@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
 import { messageOf } from '@/modules/subscriptions/messages';
-import type { LedgerCharge } from '../ledger/compare.ts';
-import type { BookedSubscription } from './books.ts';
-import { type ClubBooks, compareClubs, type HeldSubscription } from './compare.ts';
+import type { LedgerCharge } from '../ledger/compare-ledgers.ts';
+import {
+  compareSubscriptions,
+  type HeldSubscription,
+  type SubscriptionLedgers,
+} from './compare-subscriptions.ts';
+import type { ServiceSubscription } from './read-subscriptions.ts';
 import type { JoinAnswer } from './subscriber.ts';
 
 const EMAIL = 'ada@example.com';
 const start = Date.parse('2026-03-01T12:00:00Z');
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
 
-const booked = (change: Partial<BookedSubscription> = {}): BookedSubscription => ({
+const booked = (change: Partial<ServiceSubscription> = {}): ServiceSubscription => ({
   id: 's1',
   customerId: 'c1',
   planId: 'p1',
@@ -55,8 +59,8 @@ const answer = (change: Partial<JoinAnswer> = {}): JoinAnswer => ({
   ...change,
 });
 
-const compare = (change: Partial<ClubBooks>, answers: JoinAnswer[] = [], asked = 1) =>
-  compareClubs({
+const compare = (change: Partial<SubscriptionLedgers>, answers: JoinAnswer[] = [], asked = 1) =>
+  compareSubscriptions({
     booked: [booked()],
     charges: [charge()],
     held: [subscription()],
@@ -110,7 +114,7 @@ test('a subscription that has ended here and is active at the service counts', (
   const ended = [subscription({ status: 'ENDED' })];
   expect(compare({ held: ended })).toEqual({ ...nothing, runningOn: ['s1'] });
   expect(compare({ held: ended, booked: [booked({ hasEnded: true })] })).toEqual(nothing);
-  // It ends with the paid month.
+  // Ends with the paid month.
   expect(compare({ held: ended, booked: [booked({ isCancelled: true })] })).toEqual(nothing);
 });
 
@@ -121,7 +125,7 @@ test('an account that does not show the last renewal counts', () => {
   expect(compare({ now, held: unpaid }).renewalsUnshown).toEqual(['s1']);
   expect(compare({ now, held: unpaid, booked: [booked({ status: 'PAST_DUE' })] })).toEqual(nothing);
   expect(compare({ held: [subscription({ paidUntil: null })] }).renewalsUnshown).toEqual(['s1']);
-  // Where nothing shows charges, the account shows the calendar, as an estimate.
+  // Without listed charges, the account shows an estimate by the calendar.
   expect(compare({ now, held: [subscription({ isEstimated: true })] })).toEqual(nothing);
   expect(compare({ now, booked: [booked({ hasEnded: true })] })).toEqual(nothing);
 });
@@ -133,12 +137,12 @@ test('“nothing was charged this time” counts where the submission was charge
   expect(compare({ charges: [charge({ createdAt: at(2) })] }, [answer()])).toEqual(nothing);
   // A renewal.
   expect(compare({ charges: [charge(), ...now.charges] }, [answer()])).toEqual(nothing);
-  // An earlier submission that got no response may have been charged only now.
+  // An earlier submission without a response may have been charged only now.
   expect(compare(now, [answer({ outcome: 'none', message: '' }), answer()])).toEqual(nothing);
 });
 
 test('a subscription that runs or is charged after “Nothing more is charged” counts', () => {
-  const after = (change: Partial<ClubBooks> = {}) =>
+  const after = (change: Partial<SubscriptionLedgers> = {}) =>
     compare({
       subscribers: [
         {

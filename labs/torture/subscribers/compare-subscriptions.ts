@@ -1,24 +1,23 @@
 import { untrueMessages } from '../assurances.ts';
-import type { LedgerCharge } from '../ledger/compare.ts';
-import type { BookedSubscription } from './books.ts';
+import type { LedgerCharge } from '../ledger/compare-ledgers.ts';
+import type { ServiceSubscription } from './read-subscriptions.ts';
 import type { EndedFor, JoinAnswer } from './subscriber.ts';
 
 export type HeldSubscription = {
   serviceId: string;
   status: string;
-  /** It turned up although no subscription attempt led to it: its owner and the merchant were alerted. */
+  /** Found without an attempt that led to it: its owner and staff were alerted. */
   isFound: boolean;
-  /** Until when it is paid, by the account. */
   paidUntil: Date | null;
-  /** Whether its status comes from the calendar: nothing that the service shows has charges. */
+  /** The service shows no charges, so the status comes from the calendar. */
   isEstimated: boolean;
 };
 
-export type ClubBooks = {
-  booked: readonly BookedSubscription[];
+export type SubscriptionLedgers = {
+  booked: readonly ServiceSubscription[];
   charges: readonly LedgerCharge[];
   held: readonly HeldSubscription[];
-  /** Subscriptions and charges that the merchant sees as unmatched. */
+  /** Subscriptions and charges among the unexplained ones. */
   shown: ReadonlySet<string>;
   emailOfCustomer: ReadonlyMap<string, string>;
   subscribers: readonly {
@@ -28,23 +27,23 @@ export type ClubBooks = {
     endedFor: EndedFor | null;
   }[];
   now: Date;
-  /** Whether nothing is between shop and service. */
+  /** No middlebox. */
   isDirect: boolean;
 };
 
-/** A charge at the very end of a month is shown a little later. */
+/** A charge at the end of a month is shown later. */
 const TOLERANCE_MS = 24 * 60 * 60_000;
 
-/** Compares the service's subscriptions with accounts and messages. docs/torture.md explains each result. */
-export function compareClubs(books: ClubBooks) {
-  const { booked, charges, held, shown, now } = books;
+/** docs/torture.md explains each result. */
+export function compareSubscriptions(ledgers: SubscriptionLedgers) {
+  const { booked, charges, held, shown, now } = ledgers;
   const heldById = new Map(held.map((one) => [one.serviceId, one]));
   const isAlerted = (id: string) => (heldById.get(id)?.isFound ?? false) || shown.has(id);
   const living = new Set(booked.filter((one) => !one.hasEnded).map((one) => one.id));
   const paidThere = new Set(booked.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id));
   const goingOn = new Set(booked.filter((one) => !one.isCancelled).map((one) => one.id));
   return {
-    ...tooMany(books, isAlerted),
+    ...tooMany(ledgers, isAlerted),
     runningUnseen: [...living].filter((id) => !heldById.has(id) && !shown.has(id)),
     chargedUnshown: charges
       .filter(({ id, subscriptionId }) => {
@@ -67,14 +66,13 @@ export function compareClubs(books: ClubBooks) {
             : status !== 'ENDED' && paidThere.has(serviceId)),
       )
       .map(({ serviceId }) => serviceId),
-    saidUncharged: saidUncharged(books),
-    chargedAfterEnd: chargedAfterEnd(books),
+    saidUncharged: saidUncharged(ledgers),
+    chargedAfterEnd: chargedAfterEnd(ledgers),
   };
 }
 
-/** What somebody has beyond what they requested: seen doubles are those that somebody was alerted to. */
 function tooMany(
-  { booked, emailOfCustomer, subscribers }: ClubBooks,
+  { booked, emailOfCustomer, subscribers }: SubscriptionLedgers,
   isAlerted: (id: string) => boolean,
 ) {
   const byEmail = Map.groupBy(
@@ -93,7 +91,7 @@ function tooMany(
   };
 }
 
-function chargedAfterEnd({ booked, charges, subscribers }: ClubBooks): string[] {
+function chargedAfterEnd({ booked, charges, subscribers }: SubscriptionLedgers): string[] {
   const cancelled = new Set(booked.filter((one) => one.isCancelled).map(({ id }) => id));
   return subscribers.flatMap(({ email, endedFor }) => {
     if (!endedFor) return [];
@@ -105,8 +103,13 @@ function chargedAfterEnd({ booked, charges, subscribers }: ClubBooks): string[] 
   });
 }
 
-/** Only the first charge of a subscription is one of a submission. */
-function saidUncharged({ charges, emailOfCustomer, subscribers, isDirect }: ClubBooks): string[] {
+/** Only the first charge of a subscription belongs to a submission. */
+function saidUncharged({
+  charges,
+  emailOfCustomer,
+  subscribers,
+  isDirect,
+}: SubscriptionLedgers): string[] {
   const byTime = charges.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   const first = new Map(byTime.map((charge) => [charge.subscriptionId, charge]));
   const firstByEmail = Map.groupBy(first.values(), ({ customerId }) =>

@@ -5,41 +5,35 @@ import { untrueMessages } from '../assurances.ts';
 import { minutesAt } from '../report.ts';
 import { queryShop, shopDb } from '../shop-db.ts';
 import type { Shopper } from '../shopper.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/start-world.ts';
 import {
-  compareBooks,
+  compareLedgers,
   isLookalike,
   type LedgerCharge,
   ledgerIdOf,
   rowIdOf,
   shapeOf,
-} from './compare.ts';
-import { readLedger, readOrders, readTransactions, type Service } from './settle.ts';
-import { examineUnits } from './units.ts'; // module: stock
+} from './compare-ledgers.ts';
+import {
+  lateCharges,
+  readCustomers,
+  readLedger,
+  readOrders,
+  readTransactions,
+} from './read-ledgers.ts';
+import { examineUnits } from './stock-units.ts'; // module: stock
 
 export type Examined = {
   promises: Promises;
   tried: Figures;
   result: Figures;
   resends: number;
-  /** Charges of orders that their own reply did not settle. */
+  /** Charges that a reply did not settle. */
   foundLate: number;
-  /** Orders whose charges are counted elsewhere. */
+  /** Orders whose charges are counted by their cause. */
   countedOrders: ReadonlySet<string>;
 };
 
-/** Charges that the shop has reported to its merchant: they came after their order was settled. */
-export async function lateCharges(): Promise<string[]> {
-  const rows = await queryShop<{ id: string }>(
-    `SELECT "transactionId" AS id FROM charge_attempts
-       WHERE reason = 'late-charge' AND "transactionId" IS NOT NULL
-       UNION SELECT detail->>'transactionId' FROM review_flags WHERE kind = 'late-charge'
-       UNION SELECT "serviceId" FROM unexplained WHERE kind = 'CHARGE'`,
-  );
-  return rows.map(({ id }) => ledgerIdOf(id));
-}
-
-/** Charges of attempts whose order another charge has paid. */
 async function secondCharges(): Promise<string[]> {
   const rows = await queryShop<{ id: string }>(
     `SELECT a."transactionId" AS id FROM charge_attempts a JOIN orders o ON o.id = a."orderId"
@@ -49,13 +43,14 @@ async function secondCharges(): Promise<string[]> {
 }
 
 /**
- * Compares the ledgers and every message, once all is settled.
- * @param told charges that were reported to the merchant, and may have been decided since
+ * Compares the ledgers and checks every message. @param told charges that staff were told of, some of which were
+ * decided since @param lost charges whose orders a restored database lacks
  */
-export async function examine(
+export async function examineOrders(
   world: World,
   shoppers: readonly Shopper[],
   told: readonly string[] = [],
+  lost: ReadonlySet<string> = new Set(),
 ): Promise<Examined> {
   const detected = new Set([...told, ...(await lateCharges())]);
   const charges = await readLedger(world);
@@ -67,7 +62,7 @@ export async function examine(
   const paid = orders.filter((order) => order.status === 'PAID');
   const causeOf = causesOf(world, charges);
   const seconds = (await secondCharges()).filter((id) => detected.has(id) && causeOf(id) !== null);
-  const compared = compareBooks({
+  const compared = compareLedgers({
     charges,
     orders,
     shoppersByEmail: countBy(withGoodCard.map(({ plan }) => plan.email)),
@@ -75,15 +70,15 @@ export async function examine(
     seen: detected,
     seconds: new Set(seconds),
   });
-  // Where a list shows no card, somebody else's equal charge is reported as a late one, and so is a
-  // subscription's where the list does not mark it.
+  // Where lists hide the card or the subscription, staff are told of other clients' and subscriptions'
+  // charges, too.
   const elsewhere = new Set([
     ...charges.filter(isLookalike).map(({ id }) => id),
     ...(await indistinguishable(charges)),
     ...(await unnamedSubscriptionCharges(world)),
   ]);
   const isCounted = (id: string) => causeOf(id) !== null || elsewhere.has(id);
-  // Where shoppers share an address, the ledgers alone do not show whose second charge one is.
+  // Shoppers at a shared address cannot be told apart by the ledgers.
   const countedOrders = await ordersOf([
     ...compared.seenDoubleCharges,
     ...[...detected].filter(isCounted),
@@ -94,7 +89,10 @@ export async function examine(
     'detected double charges without an external cause': compared.seenDoubleCharges.filter(
       (id) => causeOf(id) === null,
     ),
-    'charges without a paid order': compared.chargesWithoutPaidOrder,
+    // Staff see the charges of lost orders among the unexplained ones.
+    'charges without a paid order': compared.chargesWithoutPaidOrder.filter(
+      (id) => !lost.has(id) || !detected.has(id),
+    ),
     'paid orders without a charge': compared.paidOrdersWithoutCharge,
     'orders paid by another’s charge without an external cause': compared.seenSwaps.filter(
       (id) => causeOf(id) !== 'swapped responses',
@@ -141,6 +139,9 @@ export async function examine(
       compared.seenDoubleCharges.flatMap((id) => causeOf(id) ?? []),
     ),
     'orders paid by another’s charge, detected': compared.seenSwaps.length,
+    'charges of lost orders, shown to staff': compared.chargesWithoutPaidOrder.filter((id) =>
+      lost.has(id),
+    ).length,
     ...units.figures, // module: stock
     'unsettled by their reply': settleMs.length,
     'time to settle them, median': minutesAt(0.5, settleMs),
@@ -149,10 +150,7 @@ export async function examine(
   return { promises, tried, result, resends, foundLate: foundLate.length, countedOrders };
 }
 
-/**
- * Shoppers' charges that look like another client's, in a list with other ids than replies: it is not known which of
- * the two rows is the order's, so that either may be reported.
- */
+/** If lists have other ids than replies, it is unknown which of two equal rows is the shopper's. */
 async function indistinguishable(charges: readonly LedgerCharge[]): Promise<string[]> {
   const copied = new Set(charges.filter(isLookalike).map(shapeOf));
   const alike = charges.filter((one) => copied.has(shapeOf(one)));
@@ -161,7 +159,6 @@ async function indistinguishable(charges: readonly LedgerCharge[]): Promise<stri
   return rows.map(({ serviceId }) => ledgerIdOf(serviceId));
 }
 
-/** Charges of subscriptions whose rows in the list do not name any. */
 async function unnamedSubscriptionCharges(world: World): Promise<string[]> {
   const ids = (await readTransactions(world)).flatMap(({ id, subscriptionId }) =>
     subscriptionId ? [id, rowIdOf(id)] : [],
@@ -171,13 +168,7 @@ async function unnamedSubscriptionCharges(world: World): Promise<string[]> {
   return rows.map(({ serviceId }) => ledgerIdOf(serviceId));
 }
 
-export async function readCustomers({ sandbox, tenant }: Service): Promise<Map<string, string>> {
-  type Reply = { customers: { id: string; email: string }[] };
-  const { customers } = await sandbox.control<Reply>(tenant, 'GET', '/customers');
-  return new Map(customers.map((customer) => [customer.id, customer.email]));
-}
-
-/** Only for those who share their address with nobody: otherwise it is unknown whose charge it was. */
+/** Only for addresses of a single shopper: otherwise it is unknown whose charge it was. */
 export function wrongAnswers(
   shoppers: readonly Shopper[],
   charges: readonly LedgerCharge[],
@@ -197,16 +188,12 @@ export function wrongAnswers(
   });
 }
 
-/** The ids in the keys of a template's mails: what each is about. */
 export async function mailedAbout(template: string): Promise<string[]> {
   const mails = await shopDb().mail.findMany({ where: { template }, select: { dedupeKey: true } });
   return mails.map(({ dedupeKey }) => dedupeKey.slice(template.length + 1));
 }
 
-/**
- * Mails that a payment did not go through whose charge was made, and that one did whose order is not paid.
- * @param isCounted whether a charge is counted elsewhere
- */
+/** Mails about a failed payment that was charged, or about a paid order that is not paid. */
 async function untrueMails(
   charges: readonly LedgerCharge[],
   isCounted: (id: string) => boolean,
@@ -228,7 +215,7 @@ async function untrueMails(
   ];
 }
 
-/** Paid orders whose total no page had shown to their shopper, unless the merchant was alerted. */
+/** Paid orders whose total was never shown to the shopper, unless staff were alerted. */
 async function unshownTotals(shoppers: readonly Shopper[]): Promise<string[]> {
   const orders = await shopDb().order.findMany({
     where: { status: 'PAID', amountMismatch: false },
@@ -242,7 +229,7 @@ async function unshownTotals(shoppers: readonly Shopper[]): Promise<string[]> {
   });
 }
 
-/** The middlebox trick on the request that made a charge. */
+/** The middlebox trick that was played on the request of a charge. */
 function causesOf({ middlebox }: World, charges: readonly LedgerCharge[]) {
   const shapes = new Map(charges.map((one) => [one.id, shapeOf(one)]));
   return (id: string) =>
@@ -254,7 +241,6 @@ function causesOf({ middlebox }: World, charges: readonly LedgerCharge[]) {
     }) ?? null;
 }
 
-/** The orders of charges that were detected as second ones: they are counted by their causes. */
 async function ordersOf(charges: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = [...charges].flatMap((id) => [id, rowIdOf(id)]);
   const where = { transactionId: { in: ids } };
@@ -262,7 +248,6 @@ async function ordersOf(charges: readonly string[]): Promise<ReadonlySet<string>
   return new Set(attempts.flatMap(({ orderId }) => orderId ?? []));
 }
 
-/** @param counted orders whose charges are counted elsewhere */
 export async function brokenInvariants(counted: ReadonlySet<string>): Promise<string[]> {
   const broken: string[] = [];
   for (const { name, sql } of invariants) {

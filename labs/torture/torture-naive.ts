@@ -5,43 +5,41 @@ import { service } from '@/lib/service/client';
 import { listen } from '../listen.ts';
 import { createTables, naiveShop } from '../naive/shop.ts';
 import { countBy, type Figures } from '../report.ts';
-import { compareBooks, type LedgerOrder } from './ledger/compare.ts';
-import { readCustomers, wrongAnswers } from './ledger/examine.ts';
-import { readLedger } from './ledger/settle.ts';
-import { makePlan } from './plan/plan.ts';
+import { compareLedgers, type LedgerOrder } from './ledger/compare-ledgers.ts';
+import { wrongAnswers } from './ledger/examine-orders.ts';
+import { readCustomers, readLedger } from './ledger/read-ledgers.ts';
+import { makePlan } from './plan/make-plan.ts';
 import { sumOf } from './report.ts';
-import { PRODUCTS } from './run.ts';
 import { queryShop } from './shop-db.ts';
 import { Shopper } from './shopper.ts';
 import { retryUnpaid, storm } from './storm.ts';
-import type { TortureOptions } from './types.ts';
-import { startWorld, type World } from './world/world.ts';
+import type { TortureOptions } from './torture-options.ts';
+import { startWorld, type World } from './world/start-world.ts';
 
-/** A shopper of the naive shop, whose orders are in a table of its own. */
+/** The naive shop has orders in a table of its own, once they are paid. */
 class NaiveShopper extends Shopper {
   override async isPaid(): Promise<boolean> {
     const paid = `SELECT 1 FROM naive_orders WHERE "cartId" = ANY($1) AND status = 'PAID'`;
     return (await queryShop(paid, [this.carts])).length > 0;
   }
 
-  /** An order is there once it is paid. */
   protected override async isUnsettled(): Promise<boolean> {
     return false;
   }
 }
 
-/** The storm of the torture over the naive shop, and the comparison of its ledger with the service's. */
 export async function tortureNaive(options: TortureOptions): Promise<Record<string, Figures>> {
-  const { processes, profile } = options;
-  const plan = makePlan({ ...options, products: PRODUCTS });
-  const started = await startWorld({
-    ...{ processes, workers: 0, products: PRODUCTS, profile, workerDeaths: [], naive: true },
-  });
-  // It sells in one market.
+  const plan = makePlan(options);
+  const started = await startWorld(
+    {
+      ...{ ...options, workers: 0, isNaive: true },
+      subscribers: 0, // module: subscriptions
+    },
+    [],
+  );
+  // The naive shop sells in one market.
   const world: World = { ...started, markets: [started.markets[0]] };
   const webhooks = await receiveWebhooks(world);
-  const interrupted = () => void world.stop().finally(() => process.exit(130));
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     await createTables(pool());
     const shoppers = plan.shoppers.map((one) => new NaiveShopper(one, world));
@@ -62,13 +60,12 @@ export async function tortureNaive(options: TortureOptions): Promise<Record<stri
   }
 }
 
-/** Counts what breaks a promise, in a shop that keeps none. */
 async function compare(world: World, shoppers: readonly Shopper[]): Promise<Figures> {
   const charges = await readLedger(world);
   const orders = await readNaiveOrders();
   const emailOfCustomer = await readCustomers(world);
   const withGoodCard = shoppers.filter(({ plan }) => plan.behaviour !== 'has only a declined card');
-  const found = compareBooks({
+  const found = compareLedgers({
     charges,
     orders,
     shoppersByEmail: countBy(withGoodCard.map(({ plan }) => plan.email)),
@@ -95,7 +92,6 @@ async function readNaiveOrders(): Promise<LedgerOrder[]> {
   return rows.map((row) => ({ ...row, ...nothing }));
 }
 
-/** Delivers the service's events to the naive shop's webhook, in this process, which is never killed. */
 async function receiveWebhooks({ sandbox, tenant }: World) {
   const { receive } = naiveShop(service(), pool());
   const server = await listen(

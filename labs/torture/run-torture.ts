@@ -1,56 +1,41 @@
 import { disconnect } from '@/lib/db/client';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { countBroken, type Figures, type Promises } from '../report.ts';
-import { examine, lateCharges } from './ledger/examine.ts';
-import { decideReviews, settle, untilRead } from './ledger/settle.ts';
-import { clearStock, countUnits, restoreStock } from './ledger/units.ts'; // module: stock
-import { makePlan } from './plan/plan.ts';
+import { decideReviews } from './ledger/decide-reviews.ts';
+import { examineOrders } from './ledger/examine-orders.ts';
+import { lateCharges } from './ledger/read-ledgers.ts';
+import { settle, untilRead } from './ledger/settle.ts';
+import { clearStock, countUnits, restoreStock } from './ledger/stock-units.ts'; // module: stock
+import { makePlan } from './plan/make-plan.ts';
 import type { Plan } from './plan/plan-types.ts';
+import { playScenes } from './play-scenes.ts';
 import { killCounts, lockTimeouts, missedKinds, missedStates, ownErrors } from './report.ts';
+import { reportOrders } from './report-orders.ts';
 import { Shopper } from './shopper.ts';
-import { stage } from './stage.ts';
-import { reportOrders } from './stories.ts';
 import { retryUnpaid, storm, type Visitor } from './storm.ts';
-import { addCounts, afterMonths, subscribersOf } from './subscribers/months.ts'; // module: subscriptions
-import { withSubscribers } from './subscribers/plan.ts'; // module: subscriptions
-import type { TortureOptions } from './types.ts';
-import { startWorld, type World } from './world/world.ts';
+import { addCounts, passMonths, subscribersOf } from './subscribers/pass-months.ts'; // module: subscriptions
+import { withSubscribers } from './subscribers/plan-subscribers.ts'; // module: subscriptions
+import type { TortureOptions } from './torture-options.ts';
+import { startWorld, type World } from './world/start-world.ts';
 
-export const PRODUCTS = 12;
-/** The share of calls on which a middlebox plays each of its tricks. */
-const TRICK_SHARE = 0.01;
-/** How often unpaid shoppers come back. */
+/** How often unpaid shoppers return. */
 const RETURNS = 3;
-/** With so many shoppers every fault, kill and incident has to happen. */
+/** From this number of shoppers on, every fault, kill and incident has to happen. */
 const FULL = 2_000;
 
 export type TortureReport = {
   sections: Record<string, Figures>;
   promises: Promises;
-  /** Interesting states that the run never met, and in a full run also faults, kills and incidents. */
   missed: string[];
-  /** The histories of the orders that broke a promise. */
   stories: string[];
   log: string;
 };
 
-/** The complete run: the storm, the settling after it, and the comparison of the ledgers. */
 export async function runTorture(options: TortureOptions): Promise<TortureReport> {
   subscribeToMirror();
-  const plan = makePlan({ ...options, products: PRODUCTS });
+  const plan = makePlan(options);
   Object.assign(plan, withSubscribers(plan, options.subscribers, options.seed)); // module: subscriptions
-  const { processes, workers, profile } = options;
-  const world = await startWorld({
-    processes,
-    workers,
-    products: PRODUCTS,
-    profile,
-    workerDeaths: plan.workerDeaths,
-    clubs: options.subscribers > 0, // module: subscriptions
-    middlebox: options.middlebox ? { seed: options.seed, share: TRICK_SHARE } : undefined,
-  });
-  const interrupted = () => void world.stop().finally(() => process.exit(130));
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  const world = await startWorld(options, plan.workerDeaths);
   try {
     return await runIn(world, plan, options);
   } finally {
@@ -67,15 +52,21 @@ async function runIn(world: World, plan: Plan, options: TortureOptions): Promise
   others.push(...subscribers); // module: subscriptions
   await countUnits(world.variants); // module: stock
   const started = performance.now();
-  const staged = await stage(world, shoppers.length);
-  const { incidents, faults, lookalikes } = await storm(world, plan, shoppers, others, options);
+  const staged = await playScenes(world, shoppers.length);
+  const { incidents, faults, lookalikes, lost } = await storm(
+    world,
+    plan,
+    shoppers,
+    others,
+    options,
+  );
   shoppers.push(...staged);
   const calm = performance.now();
   const { neverPaid, reviews, needless, told } = await settleAll(world, shoppers, options);
-  // Prices of products whose charges show no amount are compared once they are fetched again.
+  // If charges show no amount, products' prices are compared once they are fetched again.
   await untilRead(world);
-  const examined = await examine(world, shoppers, told);
-  const months = await afterMonths(world, plan, subscribers, options, examined.countedOrders); // module: subscriptions
+  const examined = await examineOrders(world, shoppers, told, lost);
+  const months = await passMonths(world, plan, subscribers, options, examined.countedOrders); // module: subscriptions
   addCounts(faults, months.faults); // module: subscriptions
   const fallen = await world.retire();
   const promises = {
@@ -123,13 +114,13 @@ type Settled = {
   neverPaid: string[];
   reviews: number;
   needless: string[];
-  /** Charges that were reported to the merchant before a review was decided. */
+  /** Charges that staff were told of before a review was decided. */
   told: string[];
 };
 
 /**
- * Settles every charge, decides every review, and lets unpaid shoppers come back. Charges that were listed meanwhile
- * are decided before the next round: another order of the same customer waits for that.
+ * Settles every charge, decides every review, and lets unpaid shoppers return. Reviews are decided before shoppers
+ * return: another order of the same customer waits for that.
  */
 async function settleAll(
   world: World,
@@ -165,7 +156,6 @@ async function settleAll(
   return settled;
 }
 
-/** Somebody who buys once everything works again. */
 function laterShopper(world: World, index: number): Shopper {
   const email = `later-${index}@example.com`;
   const how = { behaviour: 'buys', kill: null, lookalike: false } as const;

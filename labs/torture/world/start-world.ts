@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
@@ -19,65 +20,59 @@ import { applyMigrations } from '../../../scripts/migrations.ts';
 import { fromRoot, projectRoot } from '../../../scripts/paths.ts';
 import { type Cluster, startCluster } from '../../../scripts/postgres.ts';
 import { withoutShopVariables } from '../../../scripts/shared/env-files.ts';
-import { PROFILE, type Profile, tenantOf } from '../../wires/profiles.ts';
-import { type Middlebox, type MiddleboxOptions, startMiddlebox } from '../network/middlebox.ts';
+import { PROFILE, tenantOf } from '../../wires/profiles.ts';
+import { type Middlebox, startMiddlebox } from '../network/middlebox.ts';
 import type { WorkerDeath } from '../plan/plan-types.ts';
-import { bundlePrograms } from '../processes/bundle.ts';
+import { bundlePrograms } from '../processes/bundle-programs.ts';
 import { ProcessPool } from '../processes/process-pool.ts';
 import { persist } from '../shop-db.ts';
-import { type Clubs, openClubs, receiveEvents } from '../subscribers/world.ts'; // module: subscriptions
+import { type Clubs, openClubs, receiveEvents } from '../subscribers/open-clubs.ts'; // module: subscriptions
+import type { TortureOptions } from '../torture-options.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
-import { openMarkets, type RunMarket } from './markets.ts';
+import { openMarkets, type RunMarket } from './open-markets.ts';
 
-export type WorldOptions = {
-  processes: number;
-  workers: number;
-  products: number;
-  profile: Profile;
-  /** The failpoints of successive workers; later ones are not killed. */
-  workerDeaths: readonly WorkerDeath[];
-  // module: subscriptions
-  /** Whether there are clubs to join, and events about subscriptions. */
-  clubs?: boolean;
-  /** The middlebox between shop and service, if any. */
-  middlebox?: MiddleboxOptions | undefined;
-  /** Whether the naive shop answers Pay. */
-  naive?: boolean;
-};
+/** The share of calls on which a middlebox plays each trick. */
+const TRICK_SHARE = 0.01;
 
-/** Database, service, web processes and workers of a run, each a process of its own. */
+/** Database, service, web processes and workers are processes of their own. */
 export type World = Clocks & {
   sandbox: TestSandbox;
   tenant: Tenant;
   variants: TestVariant[];
-  /** The markets, the default one first. */
   markets: readonly [RunMarket, ...RunMarket[]];
   // module: subscriptions
   clubs?: Clubs | undefined;
-  shops: Pick<ProcessPool, 'ports' | 'kill'>;
-  workers: Pick<ProcessPool, 'kill'>;
+  shops: Pick<ProcessPool, 'ports' | 'kill' | 'pause' | 'resume'>;
+  workers: Pick<ProcessPool, 'kill' | 'pause' | 'resume'>;
   middlebox?: Middlebox | undefined;
-  /** Errors of web processes, with their counts. */
   errors: Map<string, number>;
-  /** How often a process died at a failpoint, by failpoint. */
   deaths: Map<string, number>;
   /** Shoppers whose kill has happened. */
   struck: ReadonlySet<number>;
   restartDatabase(how: 'gently' | 'crash'): Promise<void>;
+  /** Stops the database meanwhile. */
+  copyDatabase(): Promise<void>;
+  /** No process of the shop may run. */
+  putDatabaseBack(): Promise<void>;
   cutConnections(share: number): Promise<void>;
   log(): string;
-  /** Terminates the shop's processes; returns those that did not end cleanly, now or before. */
+  /** Terminates the shop's processes; returns those that did not exit cleanly. */
   retire(): Promise<string[]>;
   stop(): Promise<void>;
 };
 
-/**
- * Maximum duration of one call, in real milliseconds: short, because every timeout is waited for.
- */
+/** Real milliseconds; short, because every timeout is waited for. */
 const UPSTREAM_TIMEOUT_MS = 2_000;
 
-/** Starts everything on free ports, with a small shop that sells `products` coffees. */
-export async function startWorld(options: WorldOptions): Promise<World> {
+/**
+ * Starts everything on free ports; a signal stops it.
+ * @param workerDeaths failpoints of successive workers; later workers are not killed
+ */
+export async function startWorld(
+  options: TortureOptions & { isNaive?: boolean },
+  workerDeaths: readonly WorkerDeath[],
+): Promise<World> {
+  const { seed, profile } = options;
   const directory = mkdtempSync(join(tmpdir(), 'storefront-torture-'));
   chmodSync(directory, 0o755); // As root, the database runs as another user.
   const stateDirectory = directory;
@@ -88,15 +83,17 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   ]);
   let cluster = database;
   const sandbox = patient(testSandbox);
-  const tenant = await sandbox.createTenant(tenantOf(options.profile));
-  const middlebox = options.middlebox && (await startMiddlebox(sandbox.url, options.middlebox));
+  const tenant = await sandbox.createTenant(tenantOf(profile));
+  const middlebox = options.middlebox
+    ? await startMiddlebox(sandbox.url, { seed, share: TRICK_SHARE })
+    : undefined;
   const env = {
     ...childEnv(directory, cluster, sandbox, tenant, middlebox?.url),
-    [PROFILE]: options.profile,
+    [PROFILE]: profile,
   };
   const variants = await openShop(options.products);
   const markets = await openMarkets(variants);
-  const clubs = options.clubs ? await openClubs() : undefined; // module: subscriptions
+  const clubs = options.subscribers > 0 ? await openClubs() : undefined; // module: subscriptions
   const webhooks = clubs && (await receiveEvents(sandbox, tenant, cluster.url)); // module: subscriptions
   const logFile = join(directory, 'processes.log');
   const log = openSync(logFile, 'a');
@@ -108,19 +105,19 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     if (victim) struck.add(Number(victim));
   };
   const common = { env, cwd: projectRoot, log, onDeath };
-  const toDie = [...options.workerDeaths];
+  const toDie = [...workerDeaths];
   const starting = ProcessPool.start({
     ...common,
     size: options.processes,
     program: programs.shop,
-    args: () => (options.naive ? ['naive'] : []),
+    args: () => (options.isNaive ? ['naive'] : []),
   });
   const startingWorkers = ProcessPool.start({
     ...common,
     size: options.workers,
     program: programs.worker,
     args: () => [JSON.stringify(toDie.shift() ?? null)],
-    // Killed otherwise before it got there: another one dies there.
+    // Died before its failpoint: another worker takes it.
     onLost: ([death = 'null']) => {
       const planned: WorkerDeath | null = JSON.parse(death);
       if (planned) toDie.push(planned);
@@ -131,7 +128,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     await Promise.all([shops.retire(), workers.retire()]);
-    // Neither the service nor the database has to save anything.
+    // Neither has anything to save.
     await Promise.all([middlebox?.stop(), sandbox.stop('SIGKILL')]);
     await webhooks?.stop(); // module: subscriptions
     await cluster.kill();
@@ -139,11 +136,18 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     closeSync(log);
     rmSync(directory, { recursive: true, force: true });
   };
+  const stopOnce = () => {
+    stopped ??= stop();
+    return stopped;
+  };
+  const interrupted = () => void stopOnce().finally(() => process.exit(130));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  const clocks = clocksOf(
+    (ms) => sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 }),
+    (offsetMs) => persist(() => moveClock(offsetMs)),
+  );
   return {
-    ...clocksOf(
-      (ms) => sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 }),
-      (offsetMs) => persist(() => moveClock(offsetMs)),
-    ),
+    ...clocks,
     sandbox,
     tenant,
     middlebox,
@@ -159,6 +163,18 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       await (how === 'crash' ? cluster.kill() : cluster.stop());
       cluster = await startCluster({ stateDirectory, durable: true });
     },
+    async copyDatabase() {
+      await cluster.stop();
+      copyFolder(cluster.data, `${cluster.data}-copy`);
+      cluster = await startCluster({ stateDirectory, durable: true });
+    },
+    async putDatabaseBack() {
+      await cluster.kill();
+      copyFolder(`${cluster.data}-copy`, cluster.data);
+      cluster = await startCluster({ stateDirectory, durable: true });
+      // The copy has an earlier offset.
+      await persist(() => moveClock(clocks.shopTime() - Date.now()));
+    },
     cutConnections: (share) => cutConnections(cluster.url, share),
     log: () => readFileSync(logFile, 'utf8'),
     async retire() {
@@ -168,17 +184,11 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         ...workers.fallen.map((how) => `a worker ${how}`),
       ];
     },
-    stop() {
-      stopped ??= stop();
-      return stopped;
-    },
+    stop: stopOnce,
   };
 }
 
-/**
- * A database that keeps committed data when it is killed, as a real one does. Only the machine
- * itself does not crash here, so it need not wait for the disk.
- */
+/** Committed data survives a kill. The machine itself does not crash, so the database need not wait for the disk. */
 async function openDatabase(stateDirectory: string): Promise<Cluster> {
   const cluster = await startCluster({ stateDirectory, durable: true });
   const client = new pg.Client({ connectionString: cluster.superuserUrl });
@@ -190,7 +200,12 @@ async function openDatabase(stateDirectory: string): Promise<Cluster> {
   return cluster;
 }
 
-/** The environment of the shop's processes; this process gets the same. */
+/** With `cp -a`, which keeps owners: as root, the database runs as another user. */
+function copyFolder(from: string, to: string): void {
+  rmSync(to, { recursive: true, force: true });
+  execFileSync('cp', ['-a', from, to]);
+}
+
 function childEnv(
   directory: string,
   { url: databaseUrl }: Cluster,
@@ -233,7 +248,7 @@ export async function openShop(products: number): Promise<TestVariant[]> {
   return variants;
 }
 
-/** The sandbox's client, except that a connection that was closed while idle is no failure. */
+/** A connection that was closed while idle is no failure. */
 function patient<Sandbox extends TestSandbox>(sandbox: Sandbox): Sandbox {
   const again = async <T>(call: () => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
@@ -252,7 +267,6 @@ function patient<Sandbox extends TestSandbox>(sandbox: Sandbox): Sandbox {
   };
 }
 
-/** Closes a share of all connections to the database except our own. */
 export async function cutConnections(url: string, share: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

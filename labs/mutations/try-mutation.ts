@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { run } from '../../scripts/quality/run.ts';
 import type { Mutation } from './mutation.ts';
 
-/** A test by its file and its full name. */
 type TestName = { file: string; name: string };
 
 export type Trial = {
-  /** Tests that failed; empty when the removal was not detected. */
+  /** Empty if the removal was not detected. */
   failed: TestName[];
-  /** The run failed before any test could. */
+  /** Why no test could run. */
   broke: string | null;
 };
 
@@ -23,17 +22,14 @@ type VitestReport = {
   }[];
 };
 
-/** Results of test runs with every guard in place, by what was run. */
+/** Results of test runs with every guard in place. */
 export type Healthy = Map<string, Promise<Trial>>;
 
-/** Test files, and which of their tests. */
 type Selection = Pick<Mutation, 'tests' | 'named'>;
 
 /**
- * Removes the guard, runs its tests until one fails, and restores the guard. A test that also fails with the guard
- * in place has detected something else.
- *
- * @param first the test that is expected to fail, which runs before all others
+ * A test that also fails with the guard in place detects something else and does not count. @param first runs before
+ * all others
  */
 export async function tryMutation(
   directory: string,
@@ -58,7 +54,6 @@ export async function tryMutation(
   return trial?.failed.length ? trial : detects(mutation);
 }
 
-/** The trial, unless its tests fail with the guard in place, too. */
 async function unlessBroken(
   directory: string,
   { tests, named }: Selection,
@@ -73,7 +68,6 @@ async function unlessBroken(
   return reason ? { failed: [], broke: `fails with the guard in place: ${reason}` } : trial;
 }
 
-/** Runs test files in the copy; the first failure ends the run. */
 async function runTests(directory: string, { tests, named }: Selection): Promise<Trial> {
   const outputFile = join(directory, 'mutation-report.json');
   rmSync(outputFile, { force: true });
