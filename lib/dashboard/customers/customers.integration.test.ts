@@ -5,7 +5,7 @@ import { exportOfGuest } from '@/lib/accounts/export';
 import { customerReference } from '@/lib/audit/customer-reference';
 import { now } from '@/lib/clock';
 import { exportCustomers } from '@/lib/dashboard/exports/customers';
-import { addNote, deleteNote } from '@/lib/dashboard/notes/store';
+import { addNote, deleteNote } from '@/lib/dashboard/notes';
 import { db } from '@/lib/db/client';
 import { addOrder as addRow } from '@/lib/testing/builders/orders';
 import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment

@@ -1,8 +1,8 @@
 'use client';
 
 import { useActionState } from 'react';
-import { ActionAnswer } from '@/components/merchant/action-answer';
 import { useControlTexts } from '@/components/merchant/control-texts';
+import { ActionAnswer } from '@/components/merchant/step-form';
 import { Button } from '@/components/ui/button';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { packMany } from '../actions';

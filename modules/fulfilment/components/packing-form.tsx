@@ -2,9 +2,9 @@
 
 import { useActionState, useRef } from 'react';
 import { carriers } from '@/brand/carriers';
-import { ActionAnswer } from '@/components/merchant/action-answer';
 import { useControlTexts } from '@/components/merchant/control-texts';
 import { ForRole } from '@/components/merchant/role';
+import { ActionAnswer } from '@/components/merchant/step-form';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';

@@ -8,9 +8,9 @@ import { commandLine } from '@/lib/process/commands';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
-import { type Column, DataTable } from '../list/data-table';
-import { Timestamp } from '../timestamp';
-import { variantName } from '../variant-name';
+import { type Column, DataTable } from './list/data-table';
+import { Timestamp } from './timestamp';
+import { variantName } from './variant-name';
 
 type Texts = DashboardTexts['products'];
 

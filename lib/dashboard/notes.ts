@@ -1,9 +1,19 @@
+import 'server-only';
+import { z } from 'zod';
 import { customerReference } from '@/lib/audit/customer-reference';
 import { recordAudit } from '@/lib/audit/store';
-import type { Staff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import type { NoteSubject } from '@/lib/db/generated/enums';
+import { NoteSubject } from '@/lib/db/generated/enums';
+import { cleanLines } from '@/lib/text-input';
+
+/** Error messages are keys of `problems` in lib/texts/dashboard. */
+export const noteSchema = z.object({
+  subject: z.enum(NoteSubject),
+  subjectId: z.string().min(1).max(255),
+  text: z.string().overwrite(cleanLines).min(1, 'no-text').max(2_000, 'too-long'),
+});
 
 /** `subjectId` is an order's id or a customer's normalised e-mail address. */
 export type NoteAbout = { subject: NoteSubject; subjectId: string };
@@ -39,5 +49,14 @@ export async function deleteNote(actor: Staff, id: string): Promise<boolean> {
       detail: { note: id, author: note.authorEmail },
     });
     return true;
+  });
+}
+
+export async function notesAbout({ subject, subjectId }: NoteAbout) {
+  await requireStaff('viewer');
+  return db().staffNote.findMany({
+    where: { subject, subjectId },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: 100,
   });
 }

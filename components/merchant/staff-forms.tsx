@@ -10,8 +10,8 @@ import { untouched } from '@/lib/auth/actions/action-state';
 import { type StaffRole, staffRoles } from '@/lib/auth/roles';
 import { fillIn } from '@/lib/format';
 import { addStaffMember, changeStaffMember } from '@/lib/staff/actions';
-import { useControlTexts } from '../control-texts';
-import { StepButton, StepForm } from '../step-form';
+import { useControlTexts } from './control-texts';
+import { StepButton, StepForm } from './step-form';
 
 export function AddStaffForm() {
   const texts = useControlTexts().staff;

@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/field-error';
 import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
-import { addStaffNote, deleteStaffNote } from '@/lib/dashboard/notes/actions';
-import type { NoteAbout } from '@/lib/dashboard/notes/store';
-import { AskFirst } from '../ask-first';
-import { useControlTexts } from '../control-texts';
-import { useDecision } from '../review/decisions';
+import { addStaffNote, deleteStaffNote } from '@/lib/dashboard/note-actions';
+import type { NoteAbout } from '@/lib/dashboard/notes';
+import { AskFirst } from './ask-first';
+import { useControlTexts } from './control-texts';
+import { useDecision } from './review/decisions';
 
 export function AddNoteForm({ subject, subjectId }: NoteAbout) {
   const [state, action, pending] = useActionState(addStaffNote, untouched);

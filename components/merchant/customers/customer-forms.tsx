@@ -5,8 +5,10 @@ import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
+import { Breakable } from '@/components/ui/text/breakable';
 import { untouched } from '@/lib/auth/actions/action-state';
-import { linkToService } from '@/lib/dashboard/customers/actions';
+import { deleteCustomerData, linkToService } from '@/lib/dashboard/customers/actions';
+import { fillWith } from '@/lib/texts/fill-with';
 import { useControlTexts } from '../control-texts';
 
 export function LinkCustomerForm({
@@ -50,5 +52,26 @@ export function LinkCustomerForm({
         </Button>
       </form>
     </details>
+  );
+}
+
+export function DeleteCustomerForm({ email }: { email: string }) {
+  const [state, action, pending] = useActionState(deleteCustomerData, untouched);
+  const texts = useControlTexts().deleteCustomer;
+  return (
+    <form action={action} className="mt-3 grid justify-items-start gap-3" noValidate>
+      <input type="hidden" name="email" value={email} />
+      <TextField
+        name="confirm"
+        label={fillWith(texts.confirm, { email: <Breakable text={email} /> })}
+        autoComplete="off"
+        defaultValue={state.values?.confirm}
+        error={state.fields.confirm}
+      />
+      {state.fields.confirm ? null : <ActionMessage state={state} />}
+      <Button variant="danger" pending={pending}>
+        {texts.submit}
+      </Button>
+    </form>
   );
 }

@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import { compareAll, replayAllFailed } from '@/lib/webhooks/actions';
-import { useControlTexts } from '../control-texts';
-import { useDecision } from '../review/decisions';
-import { ForRole } from '../role';
+import { useControlTexts } from './control-texts';
+import { useDecision } from './review/decisions';
+import { ForRole } from './role';
 
 type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
 

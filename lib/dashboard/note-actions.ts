@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
-import { noteSchema } from './schema';
-import { addNote, deleteNote } from './store';
+import { addNote, deleteNote, noteSchema } from './notes';
 
 const page = '/merchant';
 

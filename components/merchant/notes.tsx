@@ -1,13 +1,12 @@
 import { Suspense } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
-import { notesAbout } from '@/lib/dashboard/notes/queries';
-import type { NoteAbout } from '@/lib/dashboard/notes/store';
+import { type NoteAbout, notesAbout } from '@/lib/dashboard/notes';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { Decisions } from '../review/decisions';
-import { ForRole } from '../role';
-import { Timestamp } from '../timestamp';
 import { AddNoteForm, DeleteNoteForm } from './note-forms';
+import { Decisions } from './review/decisions';
+import { ForRole } from './role';
+import { Timestamp } from './timestamp';
 
 export async function Notes(about: NoteAbout) {
   const { notes } = (await dashboardTexts()).d.orders;
