@@ -14,7 +14,6 @@ import {
   DashboardLink,
   SignOutButton,
 } from './account-links';
-import { browsing, round } from './header-shapes';
 import { NavLink } from './links/nav-link';
 
 const signOut = <path d="M10 4H5.5v16H10M10 12h10.5m-5-5 5 5-5 5" />;
@@ -141,3 +140,9 @@ function Menu({ texts, main, help }: { texts: HeaderTexts; main: Links; help: Li
     </nav>
   );
 }
+
+const shape = 'size-11 place-items-center rounded-full hover:bg-sunken';
+
+export const round = `grid ${shape}`;
+/** Hidden in checkout by globals.css. */
+export const browsing = `${shape} [display:var(--browse,grid)]`;

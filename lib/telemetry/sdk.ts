@@ -5,9 +5,8 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import { BatchSpanProcessor } from '@opentelemetry/sdk-trace';
 import { observeBacklog } from './backlog';
-import type { Program, Telemetry } from './program';
 import { redacting } from './redaction';
-import { telemetrySettings } from './settings';
+import { type Program, type Telemetry, telemetrySettings } from './settings';
 
 const FLUSH_MS = 2_000;
 

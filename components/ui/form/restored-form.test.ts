@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FormContent, matchingForms } from './matching-form';
+import { type FormContent, matchingForms } from './restored-form';
 
 const address = (id?: string, city = ''): FormContent => ({
   typed: [

@@ -1,13 +1,21 @@
 import { useId } from 'react';
+import { buttonClass } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
-import { formatCount, formatPlural } from '@/lib/format';
+import { fillIn, formatCount, formatPlural } from '@/lib/format';
 import type { FacetCounts, FacetValue } from '@/lib/listing/queries';
-import { type Facet, isChosen, type Search, searchHref, toggled } from '@/lib/listing/rules';
+import {
+  CATEGORY,
+  type Facet,
+  isChosen,
+  type Search,
+  searchHref,
+  toggled,
+} from '@/lib/listing/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
-import { LinkPending } from '../site/links/link-pending';
+import { LinkPending } from '../site/links/intent-link';
 import { facetName, valueName } from './labels';
 
 export function FacetGroups({
@@ -110,5 +118,53 @@ function Count({ texts: { t, view }, products }: { texts: ViewTexts; products: n
       <span>{count}</span>
       <span className="sr-only">{after}</span>
     </span>
+  );
+}
+
+/** On a phone, a link from the open filters down to the results. */
+export async function ShowProducts({ total, list }: { total: number; list: string }) {
+  const { t, view } = await pageTexts();
+  const { noProducts, show } = t.search;
+  const products = formatPlural(t.catalog.products, total, view.locale);
+  return (
+    <a href={`#${list}`} className={cn(buttonClass('primary'), 'mb-5 w-full')}>
+      {total === 0 ? noProducts : fillIn(show, { products })}
+    </a>
+  );
+}
+
+export async function FilterDisclosure({
+  search,
+  counts,
+  total,
+  list,
+}: {
+  search: Search;
+  counts: FacetCounts;
+  /** The number of results, shown in the element with the id `list`. */
+  total: number;
+  list: string;
+}) {
+  const { t } = await pageTexts();
+  return (
+    <details className="group mt-3 border-line border-b">
+      <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <Icon name="filter" />
+        {t.search.filterProducts}
+        <Icon
+          name="chevron-down"
+          size={18}
+          className="transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <FacetGroups
+        search={search}
+        counts={counts}
+        leaveOut={[CATEGORY]}
+        level="h2"
+        className="grid gap-x-10 gap-y-6 pt-3 pb-7 sm:grid-cols-3 [&_ul]:max-h-64 [&_ul]:overflow-y-auto"
+      />
+      <ShowProducts total={total} list={list} />
+    </details>
   );
 }

@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { createCart } from '@/lib/testing/builders/carts';
 import { withTestDatabase } from '@/lib/testing/database';
-import { stillInCart } from './still-in-cart';
+import { stillInCart } from './queries';
 
 withTestDatabase();
 

@@ -1,6 +1,5 @@
 import type { Backdrop } from '@/brand/art/backdrops';
-import { cn } from '../cn';
-import { backdropClass } from './backdrop';
+import { cn } from './cn';
 
 /** A small decorative image; a cut-out gets a backdrop, other images fill the frame. */
 export function Thumb({
@@ -34,3 +33,13 @@ export function Thumb({
     </span>
   );
 }
+
+/** In its own module, so that client components do not import all images. */
+export const backdropClass: Record<Backdrop, string> = {
+  butter: 'bg-back-butter',
+  amber: 'bg-back-amber',
+  blush: 'bg-back-blush',
+  lilac: 'bg-back-lilac',
+  noon: 'bg-back-noon',
+  mint: 'bg-back-mint',
+};

@@ -10,8 +10,7 @@ import { viewByKey } from '@/lib/markets/views';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { type MailKind, mailData } from './kinds';
 import { isSecret, openData } from './sealed';
-import type { AnyTemplate } from './template';
-import { type WrittenMail, writeMail } from './write';
+import { type AnyTemplate, type WrittenMail, writeMail } from './template';
 
 export type MailboxRow = {
   id: string;
@@ -96,4 +95,16 @@ export async function sampleMail(
 export async function sampleNames(): Promise<MailKind[]> {
   await demoOnly();
   return Object.keys(mailData) as MailKind[];
+}
+
+/** Links of the mail work; scripts, forms and embedding do not. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox " +
+  'allow-top-navigation-by-user-activation';
+
+export function pageResponse(html: string): Response {
+  return new Response(html, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
+  });
 }

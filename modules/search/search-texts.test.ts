@@ -3,7 +3,7 @@ import { catalogue } from '@/brand/catalogue/all';
 import { searchable } from '@/brand/catalogue/facets';
 import { checkAttributes } from '@/lib/catalog/facets/attributes';
 import { attributeFacets, facetsOf } from '@/lib/catalog/facets/facets';
-import { keywordsOf, subjectOf } from './subject.ts';
+import { keywordsOf, subjectOf } from './search-texts.ts';
 
 test('a product is found by its attribute texts', () => {
   for (const product of catalogue.filter(({ hidden }) => !hidden)) {

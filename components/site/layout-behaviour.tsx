@@ -1,7 +1,7 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
-import { Suspense, useEffect, useRef } from 'react';
+import { usePathname, useSelectedLayoutSegment } from 'next/navigation';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useCart } from '@/components/cart/cart-context';
 import { useView } from '@/components/ui/view';
 import { withoutView } from '@/lib/markets/rules';
@@ -41,4 +41,17 @@ function OnPathChange() {
     main?.focus({ preventScroll: true });
   }, [path, key, thirdPartyPages, refreshCart]);
   return null;
+}
+
+/** The shop refuses forms of other public hosts, such as the apex domain. Static pages cannot know their host. */
+export function CanonicalHost({ origin }: { origin: string }) {
+  useEffect(() => {
+    if (location.origin === origin) return;
+    location.replace(origin + location.pathname + location.search + location.hash);
+  }, [origin]);
+  return null;
+}
+
+export function OutsideDashboard({ children }: { children: ReactNode }) {
+  return useSelectedLayoutSegment() === 'merchant' ? null : children;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryDelayMs, sortRefusal } from './rules';
+import { retryDelayMs, sortRefusal } from './retry';
 
 test('retries of a mail wait longer each time, up to about two hours', () => {
   const waits = [1, 2, 3, 4, 5, 6, 20].map((attempts) => retryDelayMs(attempts, 0.5) / 60_000);

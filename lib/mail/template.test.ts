@@ -13,7 +13,7 @@ import { useTestEnv } from '@/lib/testing/env';
 import { textsIn } from '@/lib/texts/wording';
 import { templateNamed, templates } from '@/lib/worker/mail-catalog';
 import type { MailKind } from './kinds';
-import { writeMail } from './write';
+import { writeMail } from './template';
 
 beforeEach(() => useTestEnv({ siteUrl: 'https://shop.example' }));
 

@@ -4,8 +4,8 @@ import { signInView } from '@/lib/auth/queries';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 import { templateNamed, templates } from '@/lib/worker/mail-catalog';
+import { mailbox, mailPage, sampleMail, sampleNames } from './mailbox';
 import { enqueueMail } from './outbox';
-import { mailbox, mailPage, sampleMail, sampleNames } from './queries';
 import { claimMails, sendMail } from './work';
 
 const visitor = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, unknown>() }));
