@@ -63,7 +63,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { t, brand, view } = await pageTexts();
   const { again, cart, mention, text, updated, updatedText } = t.frame.failed;
   const failed = {
-    title: brand.smallCopy.failed,
+    title: brand.texts.failed,
     text,
     updated,
     updatedText,

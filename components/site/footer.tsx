@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { shop } from '@/brand/shop';
-import type { BrandWording } from '@/brand/wording';
 import { Link } from '@/components/ui/link';
 import { shopAddress } from '@/lib/addresses/lines';
 import { countryName, languageName } from '@/lib/format';
@@ -19,73 +18,31 @@ export async function Footer() {
       name: nameOf(otherView, view),
     }));
   return (
-    <FooterFrame
-      tagline={brand.tagline}
-      address={shopAddress.join(', ')}
-      email={shop.email}
-      texts={{ shop: t.frame.shop, help: t.frame.help, hours: brand.texts.hours }}
-      navigation={brand.navigation}
-      hours={brand.openingHours}
-      legal={`${shop.legalName}. ${t.frame[view.market.prices]}`}
-      choices={choices}
-    />
-  );
-}
-
-/** The view's language; for another market also its currency, and its country if it has a single one. */
-function nameOf({ locale, market }: StoreView, here: StoreView): string {
-  const language = languageName(locale);
-  if (market.key === here.market.key) return language;
-  const [country, ...moreCountries] = market.countries;
-  const place = country && moreCountries.length === 0 ? [countryName(country, locale)] : [];
-  return `${language} (${[...place, market.currency].join(', ')})`;
-}
-
-function FooterFrame({
-  tagline,
-  address,
-  email,
-  texts,
-  navigation,
-  hours,
-  legal,
-  choices,
-}: {
-  tagline: string;
-  address: string;
-  email: string;
-  texts: { shop: string; help: string; hours: string };
-  navigation: BrandWording['navigation'];
-  hours: BrandWording['openingHours'];
-  legal: string;
-  choices: Parameters<typeof LanguageLinks>[0]['choices'];
-}) {
-  return (
     <footer data-site data-print="hide" className="mt-24 bg-sky-night text-sky-milk">
       <div className="page grid-cols-2 [display:var(--browse,grid)] gap-x-8 gap-y-12 py-14 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="max-w-sm max-lg:col-span-2">
-          <p className="font-bold font-display text-2xl leading-tight">{`${tagline}.`}</p>
+          <p className="font-bold font-display text-2xl leading-tight">{`${brand.tagline}.`}</p>
           <p className="mt-4 text-sky-milk/80 text-sm">
-            <span className="block">{address}</span>
-            <a href={`mailto:${email}`} className="inline-block py-0.5 underline">
-              {email}
+            <span className="block">{shopAddress.join(', ')}</span>
+            <a href={`mailto:${shop.email}`} className="inline-block py-0.5 underline">
+              {shop.email}
             </a>
           </p>
         </div>
-        <Column title={texts.shop}>
-          {navigation.main.map((item) => (
+        <Column title={t.frame.shop}>
+          {brand.navigation.main.map((item) => (
             <FooterLink key={item.href} {...item} />
           ))}
         </Column>
-        <Column title={texts.help}>
-          {navigation.help.map((item) => (
+        <Column title={t.frame.help}>
+          {brand.navigation.help.map((item) => (
             <FooterLink key={item.href} {...item} />
           ))}
         </Column>
         <div>
-          <h2 className="font-bold text-base text-sky-butter">{texts.hours}</h2>
+          <h2 className="font-bold text-base text-sky-butter">{brand.texts.hours}</h2>
           <dl className="mt-3 text-sm">
-            {hours.map(({ days, hours: times }) => (
+            {brand.openingHours.map(({ days, hours: times }) => (
               <div key={days} className="mb-2">
                 <dt className="text-sky-milk/80">{days}</dt>
                 <dd className="tabular-nums">{times}</dd>
@@ -96,9 +53,9 @@ function FooterFrame({
       </div>
       <div className="page">
         <div className="flex flex-wrap gap-x-6 gap-y-2 border-sky-blue border-t py-5 text-sky-milk/80 text-sm">
-          <p className="mr-auto">{legal}</p>
+          <p className="mr-auto">{`${shop.legalName}. ${t.frame[view.market.prices]}`}</p>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
-            {navigation.legal.map((item) => (
+            {brand.navigation.legal.map((item) => (
               <Link key={item.href} href={item.href} className="py-0.5 underline">
                 {item.label}
               </Link>
@@ -109,6 +66,15 @@ function FooterFrame({
       </div>
     </footer>
   );
+}
+
+/** The view's language; for another market also its currency, and its country if it has a single one. */
+function nameOf({ locale, market }: StoreView, here: StoreView): string {
+  const language = languageName(locale);
+  if (market.key === here.market.key) return language;
+  const [country, ...moreCountries] = market.countries;
+  const place = country && moreCountries.length === 0 ? [countryName(country, locale)] : [];
+  return `${language} (${[...place, market.currency].join(', ')})`;
 }
 
 function Column({ title, children }: { title: string; children: ReactNode }) {

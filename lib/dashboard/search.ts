@@ -1,5 +1,4 @@
 import { Prisma } from '@/lib/db/generated/client';
-import { orderNumberIn } from '@/lib/db/sql/order-number';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { soldCurrencies } from '@/lib/markets/currencies';
 import { fromDecimal, MAX_TOTAL } from '@/lib/money';
@@ -108,4 +107,10 @@ function containsWords(text: Prisma.Sql, query: string): Prisma.Sql {
 function beginsWith(text: Prisma.Sql, query: string): Prisma.Sql {
   if (wordsOf(query).length === 0) return Prisma.sql`false`;
   return Prisma.sql`starts_with(${folded(text)}, (SELECT ${folded(Prisma.sql`${query}::text`)}))`;
+}
+
+/** The stored form of an order's number, which people may type in lower case or without the hyphen. */
+export function orderNumberIn(text: string): string {
+  const plain = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  return plain.length === 8 ? `${plain.slice(0, 4)}-${plain.slice(4)}` : text.toUpperCase();
 }

@@ -71,3 +71,19 @@ export function PackingForm({
     </form>
   );
 }
+
+export function PackSelected() {
+  const [state, pack, pending] = useActionState(packMany, untouched);
+  return (
+    <>
+      <div className="w-full empty:hidden">
+        <ActionAnswer state={state} />
+      </div>
+      <div className="hidden [main:has(tbody_:checked)_&]:block">
+        <Button size="sm" pending={pending} formAction={pack}>
+          {useControlTexts().fulfilment.packSelected}
+        </Button>
+      </div>
+    </>
+  );
+}
