@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MonthInvoicesNote, OrderInvoiceNote } from '@/modules/invoices/components/invoice-list';
+import { MonthInvoicesNote, OrderInvoiceNote } from '@/modules/invoices/components/mail-notes';
 
 /** `url` is the page that the mail links to. */
 type Note = { module: string; Note: (props: { url: string }) => ReactNode };

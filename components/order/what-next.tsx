@@ -5,6 +5,7 @@ import { fillIn, formatDays } from '@/lib/format';
 import type { OrderView } from '@/lib/orders/queries';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { MailLink } from './mail-link';
 
 export async function WhatNext({ order }: { order: OrderView }) {
   const { title, steps } = (await pageTexts()).brand.texts.order;
@@ -38,13 +39,5 @@ export async function Arrival({ order }: { order: OrderView }) {
     <p className="mb-4">
       {fillWith(t.order.overdue, { days, email: <MailLink address={shop.email} /> })}
     </p>
-  );
-}
-
-export function MailLink({ address }: { address: string }) {
-  return (
-    <a href={`mailto:${address}`} className="text-link underline">
-      {address}
-    </a>
   );
 }

@@ -2,10 +2,7 @@ import { Section } from '@/components/account/section';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { formatMoney } from '@/lib/format';
-import { MailLink, SmallPrint } from '@/lib/mail/layout';
-import { currentTexts } from '@/lib/texts/current-view';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 import { type InvoiceRow, invoicesOfSubscription } from '../queries';
@@ -54,18 +51,4 @@ async function InvoiceList({ rows }: { rows: readonly InvoiceRow[] }) {
       ))}
     </ul>
   );
-}
-
-/** `url` is the order's signed link. */
-export function OrderInvoiceNote({ url }: { url: string }) {
-  const { print, invoice } = currentTexts().t.invoice.mail;
-  const link = <MailLink href={url.replace('?', '/invoice?')}>{invoice}</MailLink>;
-  return <SmallPrint>{fillWith(print, { invoice: link })}</SmallPrint>;
-}
-
-/** `url` is the subscription's page. */
-export function MonthInvoicesNote({ url }: { url: string }) {
-  const { note, invoices } = currentTexts().t.invoice.mail;
-  const link = <MailLink href={`${url}#invoices`}>{invoices}</MailLink>;
-  return <SmallPrint>{fillWith(note, { invoices: link })}</SmallPrint>;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrderView } from '@/lib/orders/queries';
 import { english, german } from '@/lib/testing/builders/views';
 import { textsIn } from '@/lib/texts/wording';
-import { OrderExplanation } from './order-head';
+import { OrderExplanation } from './order-explanation';
 
 const money = { amount: 500, currency: 'EUR' };
 const order: OrderView = {
