@@ -1,5 +1,5 @@
 import type { Instrumentation } from 'next';
-import type { Telemetry } from './lib/telemetry/program';
+import type { Telemetry } from './lib/telemetry/settings';
 
 /** Runs once when a server starts. */
 export async function register(): Promise<void> {
@@ -45,7 +45,7 @@ async function refuseWrongService(): Promise<void> {
 
 export const onRequestError: Instrumentation.onRequestError = async (...given) => {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { reportRequestError } = await import('./lib/telemetry/request-errors');
+    const { reportRequestError } = await import('./lib/telemetry/report-error');
     await reportRequestError(...given);
   }
 };

@@ -1,6 +1,5 @@
 import type { Language } from '@/lib/markets/types';
 import { pages as germanPages } from './de/pages';
-import { productCopy as germanProductCopy } from './de/product-copy';
 import * as germanWords from './de/wording';
 import { english, type Translation } from './en/wording';
 
@@ -10,11 +9,7 @@ export type BrandWording = Omit<Translation, 'navigation'> & {
   readonly navigation: { readonly [List in keyof Translation['navigation']]: Links };
 };
 
-const german: BrandWording = {
-  ...germanWords,
-  pages: germanPages,
-  productCopy: germanProductCopy,
-};
+const german: BrandWording = { ...germanWords, pages: germanPages };
 
 /** Must have every language of `brand/markets.ts`; a missing text does not compile. */
 export const wording: Readonly<

@@ -1,4 +1,4 @@
-import type { CatalogueImport } from '@/lib/catalog/seed/import-hooks';
+import type { CatalogueImport } from '@/lib/catalog/seed/seed-types';
 import { searchImport } from '@/modules/search/write-texts';
 
 export const catalogueImports: readonly CatalogueImport[] = [

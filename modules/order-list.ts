@@ -3,7 +3,7 @@ import type { Column } from '@/components/merchant/list/data-table';
 import type { OrderRow } from '@/lib/dashboard/orders/list';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { fulfilmentColumn } from '@/modules/fulfilment/components/fulfilment-badge';
-import { PackSelected } from '@/modules/fulfilment/components/pack-selected';
+import { PackSelected } from '@/modules/fulfilment/components/packing-form';
 
 /** Additional columns in the dashboard's list of orders. */
 export const orderColumns: readonly ((d: DashboardTexts) => Column<OrderRow>)[] = [

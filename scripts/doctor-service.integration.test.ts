@@ -3,8 +3,7 @@ import { mayResend } from '@/lib/payments/send-stop';
 import { service } from '@/lib/service/client';
 import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld } from '@/lib/testing/world';
-import { examineWire, probeTokens } from './doctor-service';
-import type { Finding } from './findings';
+import { examineWire, type Finding, probeTokens } from './doctor-service';
 
 const texts = (findings: readonly Finding[], level: Finding['level']) =>
   findings.filter((finding) => finding.level === level).map(({ text }) => text);

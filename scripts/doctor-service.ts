@@ -3,7 +3,6 @@ import type { ServiceReply } from '../lib/service/client.ts';
 import type { ServiceList } from '../lib/service/list.ts';
 import type { PaymentService } from '../lib/service/payment-service.ts';
 import type { ServiceResource } from '../lib/service/wire.ts';
-import { type Finding, ok, problem, warning } from './findings.ts';
 
 /** `cost`: what the shop loses without the field. `isNeeded`: the shop cannot sell without it. */
 type Field = { name: string; cost: string; isNeeded?: true };
@@ -165,3 +164,10 @@ async function countOf(service: PaymentService, customerId: string): Promise<num
 function messageOf(reply: ServiceReply<unknown>): string {
   return reply.ok ? '' : reply.message;
 }
+
+/** A result of the doctor. A problem prevents going live; its text says how to fix it. */
+export type Finding = { level: 'ok' | 'warning' | 'problem'; text: string };
+
+export const ok = (text: string): Finding => ({ level: 'ok', text });
+export const warning = (text: string): Finding => ({ level: 'warning', text });
+export const problem = (text: string): Finding => ({ level: 'problem', text });

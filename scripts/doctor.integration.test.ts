@@ -19,7 +19,7 @@ import {
   examineSite,
   examineTenant,
 } from './doctor.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from './doctor-service.ts';
 import { projectRoot } from './paths.ts';
 import { onServer, withDatabase } from './postgres.ts';
 import { run } from './quality/run.ts';

@@ -4,12 +4,10 @@ import { fontVariables } from '@/brand/fonts';
 import { shop } from '@/brand/shop';
 import { CartProvider } from '@/components/cart/cart-context';
 import { Joined } from '@/components/cart/joined';
-import { CanonicalHost } from '@/components/site/browser/canonical-host';
-import { OnNavigation } from '@/components/site/browser/on-navigation';
 import { DemoBanner } from '@/components/site/demo-banner';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
-import { OutsideDashboard } from '@/components/site/outside-dashboard';
+import { CanonicalHost, OnNavigation, OutsideDashboard } from '@/components/site/layout-behaviour';
 import { shareSize } from '@/components/site/share-image';
 import { ViewProvider } from '@/components/ui/view';
 import { site } from '@/lib/cache/site';
@@ -65,7 +63,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { t, brand, view } = await pageTexts();
   const { again, cart, mention, text, updated, updatedText } = t.frame.failed;
   const failed = {
-    title: brand.smallCopy.failed,
+    title: brand.texts.failed,
     text,
     updated,
     updatedText,

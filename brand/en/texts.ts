@@ -1,5 +1,7 @@
 /** Texts of pages, except products and categories. */
 export const texts = {
+  failed: 'The lights flickered.',
+  emptyCart: 'Nothing in here yet. What hour are you brewing for?',
   home: {
     title: 'Coffee for the hour you are in.',
     lead: 'Eleven coffees, each roasted for one hour of the day: bright ones for first light, round ones for noon, soft ones that let you sleep.',
@@ -97,3 +99,30 @@ export const texts = {
     ],
   },
 } as const;
+
+export const productCopy = {
+  hourOfDay: 'Hour of the day',
+  tastesOf: 'Tastes of',
+  roast: 'Roast: {roast}',
+  madeFor: 'Made for {hour}',
+  grew: 'Where it grew',
+  origin: 'Origin',
+  region: 'Region',
+  producer: 'Grown by',
+  altitude: 'Altitude',
+  varieties: 'Varieties',
+  process: 'Process',
+  roasted: 'Roast',
+  caffeine: 'Caffeine',
+  decaf: 'Less than 0.1 %',
+  hour: 'Its hour is {hour}',
+  hourText:
+    'It tastes of {notes} at any other time as well. This is when we think it is at its best.',
+  brew: 'How to brew it',
+  exact: 'To be exact',
+  material: 'Material',
+  care: 'Care',
+  inTheBox: 'In the box',
+  place: 'The place and hour that {name} is named for',
+  sheet: '{name}, drawn with its measures',
+};

@@ -1,8 +1,6 @@
 import { navigation, shop } from '../shop';
 import { pages } from './pages';
-import { productCopy } from './product-copy';
-import { smallCopy } from './small-copy';
-import { texts } from './texts';
+import { productCopy, texts } from './texts';
 
 /** The same keys with texts in another language. */
 type Translated<T> = T extends string
@@ -20,7 +18,6 @@ export const english = {
   pages,
   navigation,
   texts,
-  smallCopy,
   productCopy,
 };
 

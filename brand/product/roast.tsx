@@ -1,7 +1,7 @@
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { roastLabel } from './roast-label';
+import { roastLabel } from './summary';
 
 const scales = ['roast-1', 'roast-2', 'roast-3', 'roast-4', 'roast-5'];
 

@@ -1,11 +1,11 @@
 import type { CoffeeAttributes, GearAttributes } from '@/brand/catalogue/attributes';
+import { facets } from '@/brand/catalogue/facets';
 import type { BrandWording } from '@/brand/wording';
 import type { ProductCard } from '@/lib/catalog/cards';
 import type { Attributes } from '@/lib/catalog/facets/attributes';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatList } from '@/lib/format';
 import type { ViewTexts } from '@/lib/texts/wording';
-import { roastLabel } from './roast-label';
 
 type Summarised = Pick<ProductCard, 'attributes' | 'tagline'>;
 
@@ -71,4 +71,10 @@ export function galleryAlt({ productCopy }: BrandWording, art: string, name: str
   if (art.startsWith('place-')) return fillIn(productCopy.place, { name });
   if (art.startsWith('sheet-')) return fillIn(productCopy.sheet, { name });
   return name;
+}
+
+const levels = facets.find(({ attribute }) => attribute === 'roast')?.values ?? [];
+
+export function roastLabel(level: number): string {
+  return levels.find(({ value }) => value === String(level))?.label ?? String(level);
 }

@@ -1,4 +1,4 @@
-import type { ThirdParties } from '@/lib/security/third-parties/types';
+import type { ThirdParties } from '@/lib/security/third-parties/page-list';
 
 /** Third-party scripts on catalogue pages. docs/make-it-yours.md shows how to add one. */
 export const thirdParties: ThirdParties = {

@@ -1,8 +1,6 @@
 import type { Language } from '@/lib/markets/types';
 import { pages } from './en/pages';
-import { productCopy } from './en/product-copy';
-import { smallCopy } from './en/small-copy';
-import { texts } from './en/texts';
+import { productCopy, texts } from './en/texts';
 import { navigation, shop } from './shop';
 
 const { tagline, description, openingHours } = shop;
@@ -13,7 +11,6 @@ const english = {
   pages,
   navigation,
   texts,
-  smallCopy,
   productCopy,
 };
 

@@ -1,4 +1,4 @@
-import { LinkPending } from '@/components/site/links/link-pending';
+import { LinkPending } from '@/components/site/links/intent-link';
 import { NavLink } from '@/components/site/links/nav-link';
 import { SessionChange } from '@/components/site/session-change';
 import { Button } from '@/components/ui/button';

@@ -1,8 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useIntent } from '@/components/site/links/intent-link';
-import { LinkPending } from '@/components/site/links/link-pending';
+import { LinkPending, useIntent } from '@/components/site/links/intent-link';
 import { Link } from '@/components/ui/link';
 import { useView } from '@/components/ui/view';
 import { formatPlural, type Plural } from '@/lib/format';

@@ -1,7 +1,6 @@
 import { unitPriceText } from '@/lib/catalog/measure';
-import { unavailableText } from '@/lib/catalog/messages';
 import type { StartingPrice } from '@/lib/catalog/rules';
-import type { Availability } from '@/lib/catalog/selling/variant-choice';
+import { type Availability, unavailableText } from '@/lib/catalog/selling/variant-choice';
 import { formatMoney } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { PriceTexts } from './price-line';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { backdropClass } from '@/components/ui/image/backdrop';
+import { backdropClass } from '@/components/ui/thumb';
 import { groundOf, imageOf } from '@/lib/images/images';
 import { Picture } from './picture';
 

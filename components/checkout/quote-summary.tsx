@@ -1,6 +1,6 @@
 import { lock } from '@/components/ui/icons/icon-drawings';
 import { LineIcon } from '@/components/ui/icons/line-icon';
-import { Thumb } from '@/components/ui/image/thumb';
+import { Thumb } from '@/components/ui/thumb';
 import type { Quote, TaxLine } from '@/lib/checkout/pricing/rules';
 import { fillIn, formatMoney, formatRate } from '@/lib/format';
 import type { ThumbImage } from '@/lib/images/images';

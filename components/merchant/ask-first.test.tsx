@@ -7,7 +7,7 @@ import {
   EndMissing,
 } from '@/modules/subscriptions/components/merchant/attention-forms';
 import { ControlTexts } from './control-texts';
-import { DeleteNoteForm } from './notes/note-forms';
+import { DeleteNoteForm } from './note-forms';
 import { ResolveFlag, ReviewDecision } from './review/review-decision';
 import { EndIt, MarkResolved } from './review/unexplained-forms';
 import { RoleProvider } from './role';

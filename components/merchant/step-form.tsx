@@ -1,10 +1,10 @@
 'use client';
 
-import { createContext, type ReactNode, use, useActionState } from 'react';
+import { createContext, type ReactNode, use, useActionState, useEffect, useRef } from 'react';
 import { useFormStatus } from 'react-dom';
 import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
-import { ActionAnswer } from './action-answer';
 import { ForRole } from './role';
 
 type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
@@ -74,5 +74,24 @@ export function StepButton({
     <Button variant={variant} size={size} pending={pending}>
       {children}
     </Button>
+  );
+}
+
+/** Takes the focus, because the submitted form may be gone when the result arrives. */
+export function ActionAnswer({ state }: { state: ActionState }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.ok !== null) box.current?.focus();
+  }, [state]);
+  if (!state.message) return null;
+  return (
+    <Notice
+      ref={box}
+      tone={state.ok ? 'positive' : 'negative'}
+      live={state.ok ? 'status' : 'alert'}
+      className="mb-5"
+    >
+      {state.message}
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
-import { Thumb } from '@/components/ui/image/thumb';
 import { Link } from '@/components/ui/link';
 import { Lines } from '@/components/ui/text/lines';
+import { Thumb } from '@/components/ui/thumb';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
@@ -14,7 +14,7 @@ import { formatTimestamp } from '@/lib/texts/shop-time';
 import { taxLabel } from '@/lib/texts/tax-label';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { addressIn } from './address-in';
-import { displayStatusOf } from './status/order-status';
+import { displayStatusOf } from './order-status';
 
 /** Items, totals and delivery address. The page of a paid order shows the address elsewhere. */
 export async function OrderDetails({ order }: { order: OrderView }) {

@@ -5,8 +5,8 @@ import type { OrderView } from '@/lib/orders/queries';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { OrderExplanation } from './status/order-explanation';
-import { type DisplayStatus, displayStatusOf } from './status/order-status';
+import { OrderExplanation } from './order-explanation';
+import { type DisplayStatus, displayStatusOf } from './order-status';
 
 export function headingOf({ headings }: Dictionary['order'], order: OrderView): string {
   return fillIn(headings[displayStatusOf(order.status)], { name: order.contact.firstname });

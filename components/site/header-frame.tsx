@@ -2,22 +2,18 @@
 
 import type { ReactNode } from 'react';
 import type { BrandWording } from '@/brand/wording';
+import { useCart } from '@/components/cart/cart-context';
 import { CartLink } from '@/components/cart/cart-link';
+import { cn } from '@/components/ui/cn';
 import { bag, close, menu, user } from '@/components/ui/icons/icon-drawings';
 import { LineIcon } from '@/components/ui/icons/line-icon';
 import { Link } from '@/components/ui/link';
+import { signOut } from '@/lib/accounts/sign-in-actions';
+import type { Visitor } from '@/lib/auth/roles';
 import type { Plural } from '@/lib/format';
-import {
-  AccountButton,
-  AccountMenu,
-  type AccountTexts,
-  DashboardLink,
-  SignOutButton,
-} from './account-links';
-import { browsing, round } from './header-shapes';
 import { NavLink } from './links/nav-link';
 
-const signOut = <path d="M10 4H5.5v16H10M10 12h10.5m-5-5 5 5-5 5" />;
+const signOutIcon = <path d="M10 4H5.5v16H10M10 12h10.5m-5-5 5 5-5 5" />;
 
 export type HeaderTexts = {
   home: string;
@@ -76,7 +72,7 @@ export function HeaderFrame({
         </nav>
         <div className="[display:var(--browse,block)]">
           <SignOutButton texts={texts.account} className={round}>
-            <LineIcon drawing={signOut} size={22} />
+            <LineIcon drawing={signOutIcon} size={22} />
           </SignOutButton>
         </div>
         {buttons}
@@ -140,4 +136,99 @@ function Menu({ texts, main, help }: { texts: HeaderTexts; main: Links; help: Li
       </ul>
     </nav>
   );
+}
+
+const shape = 'size-11 place-items-center rounded-full hover:bg-sunken';
+
+export const round = `grid ${shape}`;
+/** Hidden in checkout by globals.css. */
+export const browsing = `${shape} [display:var(--browse,grid)]`;
+
+type AccountTexts = { signIn: string; account: string; dashboard: string; signOut: string };
+
+type Props = { texts: AccountTexts; className: string };
+
+/** Pages are static, so whether the visitor is a guest arrives with the cart. */
+function accountLink(isGuest: boolean, { signIn, account }: AccountTexts) {
+  return isGuest ? { href: '/sign-in', label: signIn } : { href: '/account', label: account };
+}
+
+/** While the visitor is unknown, it links to the account, which redirects guests to sign in. */
+function AccountButton({ texts, className, children }: Props & { children: ReactNode }) {
+  const { href, label } = accountLink(useCart().visitor === 'guest', texts);
+  return (
+    <Link href={href} prefetch={false} aria-label={label} className={className}>
+      {children}
+    </Link>
+  );
+}
+
+function DashboardLink({ texts, className }: Props) {
+  if (useCart().visitor !== 'staff') return null;
+  return (
+    <NavLink href="/merchant" within={['/merchant/']} prefetch={false} className={className}>
+      {texts.dashboard}
+    </NavLink>
+  );
+}
+
+const isSignedIn = (visitor: Visitor | null) => visitor === 'customer' || visitor === 'staff';
+
+function SignOutButton({ texts, className, children }: Props & { children: ReactNode }) {
+  const signOutHere = useSignOut();
+  if (!isSignedIn(useCart().visitor)) return null;
+  return (
+    <form action={signOutHere}>
+      <button
+        type="submit"
+        aria-label={texts.signOut}
+        title={texts.signOut}
+        className={cn('cursor-pointer', className)}
+      >
+        {children}
+      </button>
+    </form>
+  );
+}
+
+function AccountMenu({ texts, className }: Props) {
+  const { visitor } = useCart();
+  const signOutHere = useSignOut();
+  const { href, label } = accountLink(visitor === 'guest', texts);
+  return (
+    <>
+      <li>
+        <NavLink href={href} prefetch={false} className={className}>
+          {label}
+        </NavLink>
+      </li>
+      {visitor === 'staff' ? (
+        <li>
+          <DashboardLink texts={texts} className={className} />
+        </li>
+      ) : null}
+      {isSignedIn(visitor) ? (
+        <li>
+          <form action={signOutHere}>
+            <button type="submit" className={className}>
+              {texts.signOut}
+            </button>
+          </form>
+        </li>
+      ) : null}
+    </>
+  );
+}
+
+function useSignOut(): () => Promise<void> {
+  const { refreshCart } = useCart();
+  return async () => {
+    document.getElementById('menu')?.hidePopover();
+    try {
+      await signOut();
+    } finally {
+      // A redirect to the same page would not refetch the cart.
+      refreshCart();
+    }
+  };
 }

@@ -331,14 +331,14 @@ export const actions: Record<string, ActionRow> = {
     args: () => [state, form({ email: 'nobody@shopper.example', customerId: 'guess' })],
     expected: refusedToStaff,
   },
-  'lib/dashboard/notes/actions#addStaffNote': {
+  'lib/dashboard/note-actions#addStaffNote': {
     args: ({ orderId }) => [
       state,
       form({ subject: 'order', subjectId: orderId, text: 'Rings at the back door' }),
     ],
     expected: ofStaff,
   },
-  'lib/dashboard/notes/actions#deleteStaffNote': {
+  'lib/dashboard/note-actions#deleteStaffNote': {
     args: () => [state, form({ id: '00000000-0000-4000-8000-000000000000' })],
     expected: refusedToStaff,
   },

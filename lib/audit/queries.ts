@@ -1,10 +1,10 @@
 import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
+import { orderNumberIn } from '@/lib/dashboard/search';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Page } from '@/lib/db/sql/keyset';
 import { offsetPage, type Rows } from '@/lib/db/sql/offset';
-import { orderNumberIn } from '@/lib/db/sql/order-number';
 import { dayRange } from '@/lib/delivery/shop-day';
 import { normaliseEmail } from '@/lib/email-address';
 import type { ListQuery } from '@/lib/list-query';

@@ -106,7 +106,10 @@ function wordOf(key: string, code: string, d: DashboardTexts): string {
       ...d.fulfilment.statuses, // module: fulfilment
       ...d.controls.roles,
     },
-    reason: d.stock.form.reasons, // module: stock
+    reason: {
+      ...d.controls.fulfilment.reasons, // module: fulfilment
+      ...d.stock.form.reasons, // module: stock
+    },
     outcome: d.audit.outcomes,
     kind: d.webhooks.kinds,
     doubts: { ...d.review.doubts, ...d.review.absenceDoubts },

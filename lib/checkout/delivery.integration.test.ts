@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import { loadHolidays } from '@/lib/delivery/holidays';
-import { writeMail } from '@/lib/mail/write';
+import { writeMail } from '@/lib/mail/template';
 import { issueOrderKey } from '@/lib/orders/access/links';
 import { orderPaid } from '@/lib/orders/mail-templates';
 import { orderForViewer } from '@/lib/orders/queries';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
-import { writeMail } from '@/lib/mail/write';
+import { writeMail } from '@/lib/mail/template';
 import type { Markets } from '@/lib/markets/types';
 import { orderPaid } from '@/lib/orders/mail-templates';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { writeMail } from '@/lib/mail/write';
+import { writeMail } from '@/lib/mail/template';
 import { findView } from '@/lib/markets/views';
 import {
   fillCart,

@@ -1,6 +1,4 @@
 import { Prisma } from '@/lib/db/generated/client';
-import { beginsWith, containsWords } from '@/lib/db/sql/contains-words';
-import { orderNumberIn } from '@/lib/db/sql/order-number';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { soldCurrencies } from '@/lib/markets/currencies';
 import { fromDecimal, MAX_TOTAL } from '@/lib/money';
@@ -80,4 +78,39 @@ export function amountsIn(text: string): number[] {
   return [...new Set(amounts)].filter(
     (amount): amount is number => amount !== undefined && amount <= MAX_TOTAL,
   );
+}
+
+/** Removes case, accents, apostrophes and hyphens: "O’Brien-Müller" is "obrienmuller". */
+function folded(text: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`translate(lower(public.unaccent('public.unaccent'::regdictionary, ${text})), ${"'ʼ`´-"}, '')`;
+}
+
+function wordsOf(query: string): string[] {
+  return query.split(/\s+/).filter((word) => word.replaceAll(/['’‘ʼ`´‐-―-]/g, '') !== '');
+}
+
+/**
+ * The condition that a text contains each word of a search, regardless of order, case, accents, apostrophes and
+ * hyphens. Reads every row that no other condition excludes.
+ */
+function containsWords(text: Prisma.Sql, query: string): Prisma.Sql {
+  const words = wordsOf(query);
+  if (words.length === 0) return Prisma.sql`false`;
+  const conditions = words.map(
+    (word) =>
+      Prisma.sql`strpos(${folded(text)}, (SELECT ${folded(Prisma.sql`${word}::text`)})) > 0`,
+  );
+  return Prisma.sql`(${Prisma.join(conditions, ' AND ')})`;
+}
+
+/** The condition that a text begins with a search, by the same comparison. */
+function beginsWith(text: Prisma.Sql, query: string): Prisma.Sql {
+  if (wordsOf(query).length === 0) return Prisma.sql`false`;
+  return Prisma.sql`starts_with(${folded(text)}, (SELECT ${folded(Prisma.sql`${query}::text`)}))`;
+}
+
+/** The stored form of an order's number, which people may type in lower case or without the hyphen. */
+export function orderNumberIn(text: string): string {
+  const plain = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  return plain.length === 8 ? `${plain.slice(0, 4)}-${plain.slice(4)}` : text.toUpperCase();
 }

@@ -3,8 +3,7 @@ import pg from 'pg';
 import { env } from '@/lib/env';
 import { processWide } from '@/lib/process/process-wide';
 import { type Prisma, PrismaClient } from './generated/client.ts';
-import { outliveConnections } from './pool/lost-connections.ts';
-import { limitWaiting } from './session.ts';
+import { limitWaiting, outliveConnections } from './session.ts';
 
 export type Database = Prisma.TransactionClient;
 

@@ -49,3 +49,9 @@ export async function limitRole(client: pg.ClientBase, limits: DatabaseLimits): 
   }
   await client.query('RESET ROLE');
 }
+
+/** Handles errors of idle connections, which would otherwise end the process. The pool replaces the connections. */
+export function outliveConnections(pool: pg.Pool): void {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+}

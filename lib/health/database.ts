@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { codeOf } from '@/lib/db/conflicts';
 import { migrationNames } from '@/lib/db/generated/migrations';
-import { outliveConnections } from '@/lib/db/pool/lost-connections';
+import { outliveConnections } from '@/lib/db/session';
 import { DATABASE_TIME } from '@/lib/db/sql/fragments';
 import { env } from '@/lib/env';
 import { processWide } from '@/lib/process/process-wide';

@@ -5,11 +5,10 @@ import { DATABASE_TIME } from '@/lib/db/sql/fragments';
 import { env } from '@/lib/env';
 import { foreign, log } from '@/lib/log';
 import { inSpan, recordError, recordingSpan } from '@/lib/trace';
-import { GIVE_UP_MS, retryDelayMs, SKIP_MAIL, sortRefusal } from './rules';
+import { GIVE_UP_MS, retryDelayMs, SKIP_MAIL, sortRefusal } from './retry';
 import { isSecret, openData, storedData } from './sealed';
-import type { AnyTemplate } from './template';
+import { type AnyTemplate, type WrittenMail, writeMail } from './template';
 import { deliver } from './transport';
-import { type WrittenMail, writeMail } from './write';
 
 // Longer than the timeouts of the mail server. Measured by the database's clock, which the demo cannot move.
 const LEASE_S = 90;

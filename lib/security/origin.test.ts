@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnOrigin } from './origin';
+import { isOwnOrigin } from './refusal';
 
 const shop = 'https://shop.example';
 const here = 'http://localhost:3000';

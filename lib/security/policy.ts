@@ -1,7 +1,7 @@
 import { thirdParties } from '@/brand/third-parties';
 import { env, isDevelopment } from '@/lib/env';
+import type { ThirdParties } from './third-parties/page-list';
 import { thirdPartiesOn } from './third-parties/pages';
-import type { ThirdParties } from './third-parties/types';
 
 const providers = { github: 'https://github.com', google: 'https://accounts.google.com' } as const;
 

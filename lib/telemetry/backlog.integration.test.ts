@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { SKIP_MAIL } from '@/lib/mail/rules';
+import { SKIP_MAIL } from '@/lib/mail/retry';
 import { openPurchases } from '@/lib/testing/builders/purchases';
 import { readBacklog } from './backlog';
 

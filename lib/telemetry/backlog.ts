@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { sqlState } from '@/lib/db/sql/sql-states';
 import { log } from '@/lib/log';
-import { SKIP_MAIL } from '@/lib/mail/rules';
+import { SKIP_MAIL } from '@/lib/mail/retry';
 
 /** A scrape and an export within this time share one result. */
 const FRESH_MS = 5_000;

@@ -15,7 +15,7 @@ import { inSpan } from '@/lib/trace';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { fromRoot } from '@/scripts/paths';
 import { freePort } from '@/scripts/shared/ports';
-import { reportRequestError } from './request-errors';
+import { reportRequestError } from './report-error';
 import { startTelemetry } from './start';
 
 vi.setConfig({ testTimeout: 180_000 });

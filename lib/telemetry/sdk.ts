@@ -1,13 +1,19 @@
-import { context, metrics, propagation, trace } from '@opentelemetry/api';
+import {
+  type Attributes,
+  type AttributeValue,
+  context,
+  metrics,
+  propagation,
+  trace,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
-import { BatchSpanProcessor } from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
+import { hideAddresses, redactText } from '@/lib/redact';
 import { observeBacklog } from './backlog';
-import type { Program, Telemetry } from './program';
-import { redacting } from './redaction';
-import { telemetrySettings } from './settings';
+import { type Program, type Telemetry, telemetrySettings } from './settings';
 
 const FLUSH_MS = 2_000;
 
@@ -41,4 +47,56 @@ export function startSdk(program: Program): Telemetry {
         new Promise<void>((resolve) => void setTimeout(resolve, FLUSH_MS).unref()),
       ]),
   };
+}
+
+/**
+ * Attributes that may be exported. An allowlist, since paths and URLs may contain keys of orders and sign-in links,
+ * and libraries add attributes in new versions.
+ */
+const ALLOWED = new Set([
+  ...['http.request.method', 'http.response.status_code', 'http.route', 'url.template'],
+  ...['http.method', 'http.status_code', 'next.route', 'next.page', 'next.rsc', 'next.span_type'],
+  ...['server.address', 'server.port', 'error.type', 'exception.type', 'exception.message'],
+]);
+
+const MAX_TEXT = 2_000;
+
+function redacting(exporter: SpanExporter): SpanExporter {
+  return {
+    export: (spans, done) => exporter.export(spans.map(redactSpan), done),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  };
+}
+
+function redactSpan(span: ReadableSpan): ReadableSpan {
+  const { message, ...status } = span.status;
+  return Object.create(span, {
+    // Next names a fetch's span by its full URL.
+    name: { value: redactValue(span.name.replace(/^(fetch(?: [A-Z]+)?) .*/s, '$1')) },
+    status: { value: message ? { ...status, message: redactValue(message) } : status },
+    attributes: { value: redactAttributes(span.attributes) },
+    events: {
+      value: span.events.map((event) => ({
+        ...event,
+        attributes: redactAttributes(event.attributes ?? {}),
+      })),
+    },
+  });
+}
+
+function redactAttributes(attributes: Attributes): Attributes {
+  const allowed = Object.entries(attributes).filter(
+    ([name]) => ALLOWED.has(name) || name.startsWith('storefront.'),
+  );
+  return Object.fromEntries(allowed.map(([name, value]) => [name, redactAttribute(value)]));
+}
+
+function redactAttribute(value: AttributeValue | undefined): AttributeValue | undefined {
+  if (typeof value === 'string') return redactValue(value);
+  return Array.isArray(value) ? value.map((part) => redactValue(String(part))) : value;
+}
+
+function redactValue(text: string): string {
+  return hideAddresses(redactText(text)).slice(0, MAX_TEXT);
 }

@@ -20,3 +20,10 @@ export function telemetrySettings() {
 export function trustsTraceHeaders(): boolean {
   return variable('OTEL_PROPAGATORS')?.split(',').includes('tracecontext') ?? false;
 }
+
+export type Program = 'web' | 'worker' | 'receiver';
+
+export type Telemetry = {
+  /** Sends recorded data and shuts down. Takes at most two seconds, and never throws. */
+  stop: () => Promise<void>;
+};

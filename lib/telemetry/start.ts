@@ -1,5 +1,4 @@
-import type { Program, Telemetry } from './program';
-import { telemetrySettings } from './settings';
+import { type Program, type Telemetry, telemetrySettings } from './settings';
 
 /**
  * Starts traces and metrics if their variables are set (docs/deploy/observability.md). Otherwise the SDK is not

@@ -172,7 +172,7 @@ const account: Dictionary['account'] = {
     deletion: 'Konto schließen',
     goes: 'Was gelöscht wird: Ihr Profil, Ihre Adressen, Karten, Ihr Warenkorb und Ihre Anmeldungen, und Ihr Eintrag beim Zahlungsdienst.',
     stays:
-      'Was bleibt: Ihre Bestellungen mit Name und Adresse auf den Rechnungen, weil das Steuerrecht es verlangt, und 30 Tage lang die Meldungen des Zahlungsdienstes an uns, falls eine Zahlung nachverfolgt werden muss. In keinem Konto sind sie mehr zu sehen.',
+      'Was bleibt: Ihre bezahlten Bestellungen mit Name und Adresse, weil das Steuerrecht es verlangt, und 30 Tage lang die Meldungen des Zahlungsdienstes an uns, falls eine Zahlung nachverfolgt werden muss. In keinem Konto sind sie mehr zu sehen.',
     ends: 'Was zuerst endet: {subscriptions}. Ihr Konto wird gelöscht, sobald der Zahlungsdienst das bestätigt hat. Der laufende Monat wird nicht erstattet.',
     typeWord: 'Geben Sie „löschen“ ein, um fortzufahren',
     wrongWord: 'Geben Sie das Wort „löschen“ ein, um fortzufahren.',

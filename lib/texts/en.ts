@@ -165,7 +165,7 @@ const account = {
     deletion: 'Closing your account',
     goes: 'What is deleted: your profile, addresses, cards, cart and sessions, and your record at the payment service.',
     stays:
-      'What is kept: your orders with the name and address on their invoices, because tax law requires it, and for 30 days the events that the payment service sent us, in case a payment has to be traced. They no longer appear in any account.',
+      'What is kept: your paid orders with name and address, because tax law requires it, and for 30 days the events that the payment service sent us, in case a payment has to be traced. They no longer appear in any account.',
     ends: 'What is cancelled first: {subscriptions}. Your account is deleted as soon as the payment service has confirmed that. The current month is not refunded.',
     typeWord: 'Type “delete” to continue',
     wrongWord: 'Type the word “delete” to continue.',
@@ -951,7 +951,7 @@ const mails = {
   accountDeleted: {
     subject: 'Your account is deleted',
     preview: 'Your data is gone.',
-    text: 'Your account and your data are deleted. We only keep what tax law requires: your paid orders with the name and address on their invoices. This is our last e-mail to you.',
+    text: 'Your account and your data are deleted. We only keep what tax law requires: your paid orders with name and address. This is our last e-mail to you.',
     note: 'If you did not ask for this, contact {email} immediately.',
   },
   subscription: {

@@ -1,70 +1,16 @@
-const ACCENTS: Readonly<Record<string, string>> = {
-  ...{
-    a: 'á',
-    b: 'ƀ',
-    c: 'ç',
-    d: 'ď',
-    e: 'é',
-    f: 'ƒ',
-    g: 'ǧ',
-    h: 'ĥ',
-    i: 'í',
-    j: 'ĵ',
-    k: 'ķ',
-    l: 'ļ',
-  },
-  ...{
-    m: 'ɱ',
-    n: 'ñ',
-    o: 'ö',
-    p: 'þ',
-    q: 'ɋ',
-    r: 'ŕ',
-    s: 'š',
-    t: 'ţ',
-    u: 'ü',
-    v: 'ṽ',
-    w: 'ŵ',
-    x: 'ẋ',
-  },
-  ...{ y: 'ý', z: 'ž' },
-  ...{
-    A: 'Å',
-    B: 'Ɓ',
-    C: 'Č',
-    D: 'Ð',
-    E: 'Ë',
-    F: 'Ƒ',
-    G: 'Ĝ',
-    H: 'Ĥ',
-    I: 'Ï',
-    J: 'Ĵ',
-    K: 'Ķ',
-    L: 'Ŀ',
-  },
-  ...{
-    M: 'Ṁ',
-    N: 'Ñ',
-    O: 'Ø',
-    P: 'Þ',
-    Q: 'Ǫ',
-    R: 'Ŕ',
-    S: 'Š',
-    T: 'Ţ',
-    U: 'Û',
-    V: 'Ṽ',
-    W: 'Ŵ',
-    X: 'Ẋ',
-  },
-  ...{ Y: 'Ý', Z: 'Ž' },
-};
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const ACCENTED = 'áƀçďéƒǧĥíĵķļɱñöþɋŕšţüṽŵẋýžÅƁČÐËƑĜĤÏĴĶĿṀÑØÞǪŔŠŢÛṼŴẊÝŽ';
 
 /** Adds accents to every letter and makes the text a third longer; {placeholders} stay. */
 export function pseudoText(text: string): string {
-  const accented = text.replace(/\{\w+\}|[A-Za-z]/g, (part) => ACCENTS[part] ?? part);
+  const accented = text.replace(/\{\w+\}|[A-Za-z]/g, (part) =>
+    part.length > 1 ? part : accentedOf(part),
+  );
   const letters = accented.replace(/\{\w+\}/g, '').length;
   return `${accented}${' ~~~'.repeat(Math.ceil(letters / 12))}`;
 }
+
+const accentedOf = (letter: string) => ACCENTED.charAt(LETTERS.indexOf(letter));
 
 const KEYS = new Set(['href', 'slugs', 'images', 'categories', 'art', 'key', 'time']);
 

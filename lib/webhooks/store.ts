@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { machineNow, now } from '@/lib/clock';
 import type { InboxState, ResourceKind } from '@/lib/db/generated/enums';
-import { outliveConnections } from '@/lib/db/pool/lost-connections';
-import { limitStatements } from '@/lib/db/session';
+import { limitStatements, outliveConnections } from '@/lib/db/session';
 import { RAISE_DIRTY } from '@/lib/mirror/raise';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 

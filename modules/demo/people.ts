@@ -1,3 +1,5 @@
+import type { Staff } from '@/lib/auth/staff';
+
 export const names = [
   ...['Ada Brennan', 'Ben Costa', 'Carla Doyle', 'Emil Fischer', 'Freya Horvat', 'Ines Keane'],
   ...['Jonas Larsen', 'Maeve Nolan', 'Noor Rossi', 'Oscar Silva'],
@@ -25,3 +27,6 @@ export function personOf(
   const email = `${firstname}.${lastname}@customers.example`.toLowerCase();
   return { firstname, lastname, email, ...(home ?? addresses[0]) };
 }
+
+/** The actor who packs, counts and refunds while the sample is made, without a session. */
+export const merchant = { userId: 'demo', email: 'merchant@demo.example', role: 'owner' } as Staff;

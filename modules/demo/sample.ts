@@ -16,8 +16,7 @@ import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { paymentKinds } from '@/modules/payment-kinds';
 import { sampleSteps } from '../sample-steps.ts';
 import { SAMPLE_DAYS } from './begin.ts';
-import { merchant } from './merchant';
-import { addresses, names, type Person, personOf, type Step } from './people';
+import { addresses, merchant, names, type Person, personOf, type Step } from './people';
 import { sampleJoins } from './sample-subscriptions'; // module: subscriptions
 import { moveTo, tokenFor } from './sandbox';
 

@@ -68,8 +68,8 @@ const steps: Record<string, StepAction> = {
     retrackParcel({ id, version }, tracking, actor),
   ),
   cancel: step(subjectSchema, cancelParcel),
-  return: step(returnSchema, ({ id, version, units, restock }, actor) =>
-    returnUnits({ id, version }, units, restock === 'on', actor),
+  return: step(returnSchema, ({ id, version, units, restock, reason }, actor) =>
+    returnUnits({ id, version }, units, restock === 'on', actor, reason),
   ),
   refund: step(subjectSchema, recordRefund),
   undo: step(subjectSchema, undoStep),

@@ -48,6 +48,9 @@ export function isReturned(lines: readonly Line[]): boolean {
   return lines.length > 0 && lines.every((line) => line.returned === line.quantity);
 }
 
+export const returnReasons = ['unwanted', 'broken', 'wrong-item', 'other'] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
 /** Time to undo a shipment, for clicks on the wrong button. The customer is mailed afterwards. */
 export const UNDO_MS = 15 * 60_000;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { carriers } from '@/brand/carriers';
 import { optionalLine, trackingUrlSchema } from '@/lib/orders/tracking-url';
+import { returnReasons } from './rules';
 
 const id = z.uuid();
 const version = z.coerce.number().int().min(0);
@@ -32,6 +33,7 @@ export const returnSchema = z.object({
   ...subjectSchema.shape,
   units,
   restock: z.literal('on').optional(),
+  reason: z.enum(returnReasons).default('other'),
 });
 
 const ENTRY = /^([0-9a-f-]{36}):(\d{1,9})$/;

@@ -13,6 +13,7 @@ import { notify, withdraw } from './mails';
 import {
   type HeldParcel,
   isOverRefunded,
+  type ReturnReason,
   refundDue,
   type Step,
   startsFrom,
@@ -213,6 +214,7 @@ export function returnUnits(
   units: UnitsById,
   isRestocked: boolean,
   actor: Staff,
+  reason: ReturnReason = 'other',
 ): Promise<Answer> {
   return takeStep(of, actor, 'return', async (tx, parcel) => {
     const left = ({ quantity, returned }: ParcelLine) => quantity - returned;
@@ -233,7 +235,7 @@ export function returnUnits(
     return {
       data: refundStatusOf(parcel),
       action: 'parcel.returned',
-      detail: { units },
+      detail: { units, reason },
       done: 'return',
     };
   });

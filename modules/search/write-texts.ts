@@ -1,4 +1,4 @@
-import type { CatalogueImport } from '@/lib/catalog/seed/import-hooks';
+import type { CatalogueImport } from '@/lib/catalog/seed/seed-types';
 import { chunksOf } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
 import { type SearchText, searchTextsOf, searchTextsOfPlaces } from './search-texts.ts';

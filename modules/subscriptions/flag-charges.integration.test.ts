@@ -2,7 +2,7 @@ import '@/lib/testing/as-staff';
 import { expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
-import { writeMail } from '@/lib/mail/write';
+import { writeMail } from '@/lib/mail/template';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';

@@ -150,7 +150,7 @@ test('only the check and tests cast to Viewer', () => {
   expect(casts(/\bas Staff\b/)).toEqual([
     'lib/auth/staff.ts',
     'lib/testing/viewers.ts',
-    'modules/demo/merchant.ts', // module: demo
+    'modules/demo/people.ts', // module: demo
     'modules/stock/seed-stock.ts', // module: stock
   ]);
   // The demo's samples and the torture harness have customers without a session.

@@ -1,16 +1,21 @@
-import { HomeFigures } from '@/components/merchant/home/home-figures';
-import { ListAlarm } from '@/components/merchant/home/list-alarm';
+import { type Figure, FigureGroup } from '@/components/merchant/figure-group';
 import { Decisions } from '@/components/merchant/review/decisions';
 import { SendStop } from '@/components/merchant/review/send-stop';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { requireStaff } from '@/lib/auth/staff';
 import { countToReview, paymentStop } from '@/lib/checkout/review/queries';
-import { fillIn, formatPlural } from '@/lib/format';
+import { formatDuration } from '@/lib/dashboard/format';
+import { MAX_COUNTED, type ToDo } from '@/lib/dashboard/to-do';
+import { fillIn, formatCount, formatPlural } from '@/lib/format';
+import type { ListAlarm as Alarm } from '@/lib/mirror/collections/list-size';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { listWarnings } from '@/lib/webhooks/queries';
+import { fillWith } from '@/lib/texts/fill-with';
+import { countUnexplained } from '@/lib/unexplained/queries';
+import { listWarnings, mirrorProblems } from '@/lib/webhooks/queries';
 import { homeSections } from '@/modules/home-sections';
 import { homeStops } from '@/modules/home-stops';
+import { toDo } from '@/modules/to-do';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.frame.title);
 export const instant = false;
@@ -62,4 +67,87 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
       </div>
     </div>
   );
+}
+
+/** Warns that a list of the service is near or over its limit, and says what to do. */
+async function ListAlarm({ alarm }: { alarm: Alarm }) {
+  const { d, view } = await dashboardTexts();
+  const { read, readOver, advice } = d.home.alarm;
+  const { over, near, overText, nearText } = d.home.alarm[alarm.list];
+  const count = (value: number) => formatCount(value, view.locale);
+  const maxRows = count(alarm.maxRows);
+  const isOver = alarm.rows === null;
+  return (
+    <Notice tone={isOver ? 'negative' : 'caution'} title={isOver ? over : near} className="mt-6">
+      <p>
+        <span>{isOver ? overText : nearText}</span>{' '}
+        <span>
+          {alarm.rows === null
+            ? fillIn(readOver, { maxRows })
+            : fillIn(read, { rows: count(alarm.rows), maxRows })}
+        </span>
+      </p>
+      <p className="mt-1">{fillWith(advice, { file: <code>lib/service/list.ts</code> })}</p>
+    </Notice>
+  );
+}
+
+type Texts = Awaited<ReturnType<typeof dashboardTexts>>;
+
+/** The lag above which the sync is shown as urgent. */
+const SLOW_MS = 10 * 60_000;
+
+async function HomeFigures({ toReview }: { toReview: number }) {
+  const texts = await dashboardTexts();
+  const { home } = texts.d;
+  const [unexplained, problems, ...ofModules] = await Promise.all([
+    countUnexplained(),
+    mirrorProblems(),
+    ...toDo.map((source) => source(texts.d)),
+  ]);
+  const figures: ToDo[] = [
+    {
+      ...{ ...home.toReview, href: '/merchant/review' },
+      ...{ count: toReview, isUrgent: toReview > 0 },
+    },
+    {
+      ...{ ...home.unexplained, href: '/merchant/unexplained' },
+      ...{ count: unexplained, isUrgent: unexplained > 0 },
+    },
+    ...ofModules.flat(),
+  ];
+  return (
+    <FigureGroup
+      title={home.toDo}
+      figures={[
+        ...figures.map(({ count, ...figure }) => ({ ...figure, value: countText(texts, count) })),
+        webhooksOf(texts, problems),
+      ]}
+    />
+  );
+}
+
+function webhooksOf(
+  { d: { home }, view: { locale } }: Texts,
+  { deadLetters, quarantined, oldestDirtyMs: behindMs }: Awaited<ReturnType<typeof mirrorProblems>>,
+): Figure {
+  const texts = home.webhooks;
+  const failures = deadLetters + quarantined;
+  const isSlow = behindMs !== null && behindMs > SLOW_MS;
+  const isUrgent = failures > 0 || isSlow;
+  return {
+    ...{ label: texts.label, href: '/merchant/webhooks', isUrgent },
+    value: isUrgent ? texts.urgent : texts.ok,
+    note: [
+      formatPlural(texts.failures, failures, locale),
+      ...(behindMs === null
+        ? []
+        : [fillIn(texts.behind, { time: formatDuration(behindMs, locale) })]),
+    ].join(', '),
+  };
+}
+
+function countText({ d, view }: Texts, count: number): string {
+  const text = formatCount(Math.min(count, MAX_COUNTED), view.locale);
+  return count >= MAX_COUNTED ? fillIn(d.home.many, { count: text }) : text;
 }

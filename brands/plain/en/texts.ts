@@ -1,5 +1,7 @@
 /** Texts of pages, except products and categories. */
 export const texts = {
+  failed: 'Something went wrong.',
+  emptyCart: 'Your cart is empty.',
   home: {
     title: 'Made for every day.',
     lead: 'Five things for the kitchen and the table. We make few of them, and we mend those that break.',
@@ -45,3 +47,10 @@ export const texts = {
     ],
   },
 } as const;
+
+export const productCopy = {
+  facts: 'Details',
+  material: 'Material',
+  size: 'Size',
+  care: 'Care',
+};

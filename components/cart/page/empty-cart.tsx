@@ -9,7 +9,7 @@ export async function EmptyCart() {
   return (
     <div className="flex max-w-xl flex-col items-start gap-6">
       <Sky hour="night" className="w-40" />
-      <p className="text-lg">{brand.smallCopy.emptyCart}</p>
+      <p className="text-lg">{brand.texts.emptyCart}</p>
       <ul className="flex flex-wrap gap-2">
         {brand.navigation.main.map(({ href, label }) => (
           <li key={href}>

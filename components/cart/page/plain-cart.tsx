@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '@/components/ui/button';
-import { Thumb } from '@/components/ui/image/thumb';
 import { DocumentLink } from '@/components/ui/link';
+import { Thumb } from '@/components/ui/thumb';
 import { answerJoinedForm, changeLineForm } from '@/lib/cart/actions';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartView, CartViewLine } from '@/lib/cart/view';

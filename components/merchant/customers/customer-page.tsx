@@ -1,4 +1,4 @@
-import { Notes } from '@/components/merchant/notes/notes';
+import { Notes } from '@/components/merchant/notes';
 import { PaymentBadge } from '@/components/merchant/orders/payment-badge';
 import { ForRole } from '@/components/merchant/role';
 import { Timestamp } from '@/components/merchant/timestamp';
@@ -14,9 +14,8 @@ import { shownEmail } from '@/lib/shown-email';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { customerSections } from '@/modules/customer-sections';
+import { DeleteCustomerForm, LinkCustomerForm } from './customer-forms';
 import { lifetimeOf } from './customer-table';
-import { DeleteCustomerForm } from './delete-form';
-import { LinkCustomerForm } from './link-form';
 
 export function CustomerPage({ customer }: { customer: DashboardCustomer }) {
   return (

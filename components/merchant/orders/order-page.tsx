@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '@/components/merchant/copy-button';
-import { Notes } from '@/components/merchant/notes/notes';
+import { Notes } from '@/components/merchant/notes';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
+import { Icon, type IconName } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
@@ -12,6 +13,7 @@ import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import { customerPath } from '@/lib/dashboard/customers/queries';
 import type { DashboardOrder } from '@/lib/dashboard/orders/detail';
+import type { TimelineEntry } from '@/lib/dashboard/orders/timeline';
 import { fillIn, formatDays, formatMoney, formatRate } from '@/lib/format';
 import { promisedDays } from '@/lib/orders/details/arrival';
 import { cardName } from '@/lib/orders/details/card-name';
@@ -20,7 +22,6 @@ import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { itemIn } from '../variant-name';
 import { PaymentBadge } from './payment-badge';
-import { Timeline } from './timeline';
 
 type Contact = { firstname?: string; lastname?: string; phone?: string };
 
@@ -245,5 +246,37 @@ async function PaymentDetails({ order }: { order: DashboardOrder }) {
         <Timeline entries={order.timeline.filter(({ kind }) => kind === 'payment')} />
       </details>
     </Surface>
+  );
+}
+
+const icons: Record<TimelineEntry['kind'], IconName> = {
+  order: 'bag',
+  payment: 'card',
+  mail: 'mail',
+  staff: 'user',
+  flag: 'alert',
+};
+
+function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <ol className="mt-4 grid gap-4">
+      {entries.map(({ at, kind, title, facts }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries are append-only
+        <li key={index} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3">
+          <Icon name={icons[kind]} className="mt-1 text-ink-soft" />
+          <div>
+            <p className="wrap-anywhere font-semibold">{title}</p>
+            {facts.map((fact) => (
+              <p key={fact} dir="auto" className="wrap-anywhere text-left text-sm">
+                {fact}
+              </p>
+            ))}
+            <p className="text-ink-soft text-sm">
+              <Timestamp at={at} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { markOrderShipped } from '@/lib/orders/ship-action';
-import { ActionAnswer } from '../action-answer';
 import { useControlTexts } from '../control-texts';
+import { ActionAnswer } from '../step-form';
 
 export function ShipForm({ id, isShipped }: { id: string; isShipped: boolean }) {
   const [state, ship, pending] = useActionState(markOrderShipped, untouched);

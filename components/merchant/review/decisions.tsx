@@ -8,10 +8,10 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
-import { useHydrated } from '@/components/ui/form/hydrated';
 import { Notice } from '@/components/ui/notice';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import { fillIn } from '@/lib/format';
@@ -179,5 +179,16 @@ export function DecisionError({ state }: { state: ActionState }) {
     <Notice tone="negative" live="alert">
       {state.message}
     </Notice>
+  );
+}
+
+const never = () => () => {};
+
+/** Before hydration, a form must submit to the server action itself, not to a function that wraps it. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }

@@ -1,8 +1,10 @@
 'use client';
 
+import { useLinkStatus } from 'next/link';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Delayed } from '@/components/ui/delayed';
 import { Link } from '@/components/ui/link';
-import { LinkPending } from './link-pending';
+import { Spinner } from '@/components/ui/spinner';
 
 /** How long a link must stay in view before its page is prefetched. */
 const IN_VIEW_MS = 400;
@@ -52,5 +54,17 @@ export function IntentLink({
       {children}
       <LinkPending className="top-3 right-3 size-10 rounded-full bg-surface text-ink shadow-raised" />
     </Link>
+  );
+}
+
+/** Must be inside a link. */
+export function LinkPending({ className = 'right-0 size-7' }: { className?: string }) {
+  if (!useLinkStatus().pending) return null;
+  return (
+    <Delayed>
+      <span className={`absolute grid place-items-center ${className}`}>
+        <Spinner />
+      </span>
+    </Delayed>
   );
 }

@@ -3,7 +3,6 @@
 import { useEffect } from 'react';
 import { readFromTab, saveInTab } from '@/components/site/browser/tab-storage';
 import { hasVersionSkew } from '@/components/site/browser/version-skew';
-import { type FormContent, matchingForms } from './matching-form';
 
 const MAX_AGE_MS = 60_000;
 const FORM_KEY = 'build-forms';
@@ -82,4 +81,25 @@ function fill(form: HTMLFormElement, name: string, text: string): void {
   if (!isTyped(field) || field.value === text) return;
   field.value = text;
   field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+type Pairs = [name: string, text: string][];
+
+/** Hidden inputs identify the form's subject. */
+export type FormContent = { typed: Pairs; hidden: Pairs };
+
+/** The indexes of forms that have all fields of a saved form and the same hidden inputs. */
+export function matchingForms(saved: FormContent, forms: readonly FormContent[]): number[] {
+  const subject = subjectOf(saved);
+  return forms.flatMap((form, position) => {
+    const names = new Set(form.typed.map(([name]) => name));
+    const isWhole = saved.typed.length > 0 && saved.typed.every(([name]) => names.has(name));
+    return isWhole && subjectOf(form) === subject ? [position] : [];
+  });
+}
+
+/** Ignores React's action fields, whose ids differ between builds. */
+function subjectOf({ hidden }: FormContent): string {
+  const fields = hidden.filter(([name]) => !name.startsWith('$ACTION'));
+  return JSON.stringify(fields.map((pair) => JSON.stringify(pair)).sort());
 }

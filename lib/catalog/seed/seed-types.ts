@@ -1,5 +1,6 @@
-import type { AttributesInput } from '@/lib/catalog/facets/attributes.ts';
+import type { Attributes, AttributesInput } from '@/lib/catalog/facets/attributes.ts';
 import type { Measure } from '@/lib/catalog/measure.ts';
+import type { Database } from '@/lib/db/client';
 
 /** { name: 'size', label: 'Size', values: … }, in display order. */
 export type SeedOption = { name: string; label: string; values: readonly string[] };
@@ -48,3 +49,11 @@ export type AttributeFacet = {
 export type SeedTaxRate = { code: string; name: string; ratePpm: number };
 /** The tax codes for goods in a country. */
 export type SeedTaxZone = { country: string; codes: readonly string[] };
+
+type ImportedProduct = Omit<SeedProduct, 'attributes'> & { attributes: Attributes };
+
+/** How a module takes part in imports of the catalogue, in the transactions of the import. */
+export type CatalogueImport = {
+  productsWritten(tx: Database, products: readonly ImportedProduct[]): Promise<void>;
+  importEnded(tx: Database): Promise<void>;
+};

@@ -1,3 +1,6 @@
+import { catalogue } from '@/brand/catalogue/all';
+import { taxRates } from '@/brand/catalogue/taxes';
+import { markets } from '@/brand/markets';
 import { CATALOGUE_TAG, expireTags } from '@/lib/cache/tags';
 import { checkAttributes } from '@/lib/catalog/facets/attributes.ts';
 import { facetsOf } from '@/lib/catalog/facets/facets.ts';
@@ -18,6 +21,8 @@ import { chunksOf } from '@/lib/db/chunks';
 import { type Database, db } from '@/lib/db/client';
 import { allowLong } from '@/lib/db/limits';
 import { homeCurrency, otherCurrencies } from '@/lib/markets/currencies';
+import { checkShipping, checkTaxCodes } from '@/lib/markets/rules';
+import { checkSlugs } from '@/lib/markets/slugs';
 import { nextSequence } from '@/lib/mirror/store';
 import { service } from '@/lib/service/client';
 import type { ServiceProduct } from '@/lib/service/resources';
@@ -172,4 +177,15 @@ function offerRows({ sku, prices }: SeedVariant, ids: Map<string, string>): Offe
     const isSold = serviceProductId && prices?.[currency] !== undefined;
     return isSold ? [{ sku, currency, serviceProductId }] : [];
   });
+}
+
+/** @throws Error if an open market names an unknown tax or delivery method, or a translated slug is ambiguous */
+export function checkMarkets(): void {
+  checkTaxCodes(markets, taxRates);
+  checkSlugs(catalogue.map(({ slug }) => slug));
+  const ways = catalogue.filter(({ category }) => category === 'shipping');
+  checkShipping(
+    markets,
+    ways.map(({ slug }) => slug),
+  );
 }

@@ -1,3 +1,5 @@
+import type { Dictionary } from '@/lib/texts/dictionary';
+
 // The rules that the browser needs, too.
 
 export type Option = { name: string; label: string; values: readonly string[] };
@@ -29,4 +31,11 @@ export function nearestVariant<V extends Choosable>(
   let best: V | undefined;
   for (const variant of variants) if (!best || score(variant) > score(best)) best = variant;
   return best;
+}
+
+export function unavailableText(
+  { reasons }: Dictionary['catalog'],
+  availability: Availability,
+): string | null {
+  return availability === 'available' ? null : reasons[availability];
 }

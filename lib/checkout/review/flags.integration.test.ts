@@ -6,7 +6,7 @@ import { pay } from '@/lib/checkout/pay';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { formatMoney } from '@/lib/format';
-import { writeMail } from '@/lib/mail/write';
+import { writeMail } from '@/lib/mail/template';
 import { readProduct } from '@/lib/mirror/collections/products';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { issueOrderKey } from '@/lib/orders/access/links';

@@ -4,15 +4,14 @@ import { deletePersonalData } from '@/lib/accounts/deletion';
 import { exportOfGuest } from '@/lib/accounts/export';
 import { customerReference } from '@/lib/audit/customer-reference';
 import { now } from '@/lib/clock';
-import { exportCustomers } from '@/lib/dashboard/exports/customers';
-import { addNote, deleteNote } from '@/lib/dashboard/notes/store';
+import { exportCustomer, exportCustomers } from '@/lib/dashboard/exports/customers';
+import { addNote, deleteNote } from '@/lib/dashboard/notes';
 import { db } from '@/lib/db/client';
 import { addOrder as addRow } from '@/lib/testing/builders/orders';
 import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment
 import { emptyDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
-import { exportCustomer } from './export';
 import { everyCustomer, findCustomers, readCustomer } from './list';
 import { dashboardCustomer, emailInPath } from './queries';
 

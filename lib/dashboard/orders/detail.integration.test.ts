@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { SKIP_MAIL } from '@/lib/mail/rules';
+import { SKIP_MAIL } from '@/lib/mail/retry';
 import { addManyOrders } from '@/lib/testing/builders/many-orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';

@@ -4,7 +4,7 @@ import { flagText } from '@/lib/dashboard/review/reasons';
 import { db } from '@/lib/db/client';
 import { fillIn } from '@/lib/format';
 import type { MailKind } from '@/lib/mail/kinds';
-import { SKIP_MAIL } from '@/lib/mail/rules';
+import { SKIP_MAIL } from '@/lib/mail/retry';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { attemptEntries, sortTimeline, type TimelineEntry } from './timeline';
 

@@ -1,7 +1,6 @@
 import { infoPages } from '@/brand/en/pages';
 import { thirdParties } from '@/brand/third-parties';
-import { isListed } from './page-list';
-import type { ThirdParties } from './types';
+import { isListed, type ThirdParties } from './page-list';
 
 /**
  * Third-party scripts run only on catalogue pages, which contain nothing about the visitor. All other pages are

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { readQuantity } from '@/lib/cart/rules';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
 import { profileSchema, savedAddressSchema } from '@/lib/customers/schema';
-import { noteSchema } from '@/lib/dashboard/notes/schema';
+import { noteSchema } from '@/lib/dashboard/notes';
 import { listQuery } from '@/lib/list-query';
 import { readSearch } from '@/lib/listing/rules';
 import { optionalLine } from '@/lib/orders/tracking-url';

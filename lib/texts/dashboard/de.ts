@@ -159,6 +159,13 @@ const controls: DashboardTexts['controls'] = {
     saveTracking: 'Sendungsverfolgung speichern',
     recordReturn: 'Rücksendung erfassen',
     restock: 'Zurück ins Lager',
+    reason: 'Grund',
+    reasons: {
+      unwanted: 'Gefällt nicht oder wird nicht gebraucht',
+      broken: 'Defekt oder beschädigt angekommen',
+      'wrong-item': 'Falscher Artikel',
+      other: 'Anderer Grund',
+    },
     packSelected: 'Ausgewählte als gepackt markieren',
     shipSelected: 'Ausgewählte als versendet markieren',
     tickAll: 'Alle auswählen',
@@ -648,7 +655,7 @@ const customers: DashboardTexts['customers'] = {
   all: 'Alle Kunden',
   deleted: {
     title: 'Die Kundendaten wurden gelöscht',
-    text: 'Die Abos sind beendet. Bestellungen und Rechnungen bleiben erhalten, wie es das Steuerrecht verlangt.',
+    text: 'Bezahlte Bestellungen bleiben erhalten, wie es das Steuerrecht verlangt.',
   },
   search: 'Name, E-Mail-Adresse oder Ort',
   filters: {
@@ -696,7 +703,7 @@ const customers: DashboardTexts['customers'] = {
     title: 'Kundendaten',
     export: 'Alle Daten exportieren (JSON)',
     delete: 'Löschen',
-    text: 'Beendet die Abos, löscht den Kunden beim Zahlungsdienst und löscht hier Konto, Adressen, E-Mails und Notizen. Bestellungen und Rechnungen bleiben mit Name und Adresse erhalten, wie es das Steuerrecht verlangt. Das lässt sich nicht rückgängig machen.',
+    text: 'Beendet, was noch abgebucht wird, löscht den Kunden beim Zahlungsdienst und löscht hier Konto, Adressen, E-Mails und Notizen. Bezahlte Bestellungen bleiben mit Name und Adresse erhalten, wie es das Steuerrecht verlangt. Das lässt sich nicht rückgängig machen.',
   },
   problems: {
     'other-email': `Das ist nicht die E-Mail-Adresse dieses Kunden. ${nothingDeleted}`,
@@ -840,7 +847,7 @@ const orders: DashboardTexts['orders'] = {
 const products: DashboardTexts['products'] = {
   title: 'Produkte',
   intro:
-    'Namen und Preise ändern Sie beim Zahlungsdienst, und dort schalten Sie Produkte ein und aus: Der Shop folgt innerhalb von Sekunden. Texte, Bilder und die Gruppierung der Varianten stehen in {catalogue} und ändern sich mit dem nächsten Deployment und {command}. Ein Produkt, dessen Bestand nicht erfasst wird, kann immer gekauft werden.',
+    'Namen und Preise ändern Sie beim Zahlungsdienst, und dort schalten Sie Produkte ein und aus: Der Shop folgt innerhalb von Sekunden. Texte, Bilder und die Gruppierung der Varianten stehen in {catalogue} und ändern sich mit dem nächsten Deployment und {command}.',
   search: 'Name, SKU oder ID beim Zahlungsdienst',
   show: 'Anzeigen',
   all: 'Alle Produkte',

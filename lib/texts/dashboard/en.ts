@@ -160,6 +160,13 @@ const controls = {
     saveTracking: 'Save tracking',
     recordReturn: 'Record return',
     restock: 'Back to stock',
+    reason: 'Reason',
+    reasons: {
+      unwanted: 'Not liked or not needed',
+      broken: 'Faulty or damaged on arrival',
+      'wrong-item': 'Wrong item',
+      other: 'Other',
+    },
     packSelected: 'Mark selected as packed',
     shipSelected: 'Mark selected as shipped',
     tickAll: 'Select all',
@@ -645,7 +652,7 @@ const customers = {
   all: 'All customers',
   deleted: {
     title: 'The customer’s data was deleted',
-    text: 'Their subscriptions have ended. Orders and invoices are kept, as tax law requires.',
+    text: 'Paid orders are kept, as tax law requires.',
   },
   search: 'Name, e-mail or city',
   filters: {
@@ -693,7 +700,7 @@ const customers = {
     title: 'Customer data',
     export: 'Export all data (JSON)',
     delete: 'Delete',
-    text: 'Cancels their subscriptions, deletes the customer at the payment service, and deletes account, addresses, e-mails and notes here. Orders and invoices are kept with name and address, as required by tax law. This cannot be undone.',
+    text: 'Cancels recurring charges, deletes the customer at the payment service, and deletes account, addresses, e-mails and notes here. Paid orders are kept with name and address, as required by tax law. This cannot be undone.',
   },
   problems: {
     'other-email': `This is not the e-mail address of this customer. ${nothingDeleted}`,

@@ -1,4 +1,4 @@
-import { type Figure, FigureGroup } from '@/components/merchant/home/figure-group';
+import { type Figure, FigureGroup } from '@/components/merchant/figure-group';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import {

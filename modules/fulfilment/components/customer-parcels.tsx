@@ -1,6 +1,5 @@
 import { Section } from '@/components/account/section';
-import { Arrival } from '@/components/order/arrival';
-import { WhatNext } from '@/components/order/status/what-next';
+import { Arrival, WhatNext } from '@/components/order/what-next';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { viewer } from '@/lib/auth/viewer';

@@ -6,6 +6,7 @@ import { StepButton, StepForm, useStepAnswer } from '@/components/merchant/step-
 import { CheckField, SelectField, TextField } from '@/components/ui/form/field';
 import { fillIn } from '@/lib/format';
 import { trackingUrlOf } from '@/lib/orders/details/carriers';
+import { returnReasons } from '../rules';
 
 type Tracking = {
   carrier: string | null;
@@ -77,15 +78,8 @@ function TrackingFields({
   );
 }
 
-function UnitFields({
-  lines,
-  full,
-  answer,
-}: {
-  lines: readonly Line[];
-  full: boolean;
-  answer: Answer;
-}) {
+/** Quantities, preset to all units. */
+function UnitFields({ lines, answer }: { lines: readonly Line[]; answer: Answer }) {
   const texts = useControlTexts().fulfilment;
   return (
     <ul className="grid gap-3">
@@ -101,7 +95,7 @@ function UnitFields({
             label={fillIn(texts.units, { max: line.max })}
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={answer.values[`units.${line.id}`] ?? (full ? String(line.max) : '0')}
+            defaultValue={answer.values[`units.${line.id}`] ?? String(line.max)}
             error={answer.fields[`units.${line.id}`]}
             className="w-28"
           />
@@ -118,7 +112,7 @@ export function ShipForm({ subject, lines }: { subject: Subject; lines: readonly
   const answer = useStepAnswer('ship', subject.id);
   return (
     <StepForm step="ship" fields={subject} className="grid gap-5">
-      <UnitFields lines={lines} full answer={answer} />
+      <UnitFields lines={lines} answer={answer} />
       <TrackingFields id={subject.id} answer={answer} />
       <div>
         <StepButton size="md">{texts.ship}</StepButton>
@@ -158,7 +152,20 @@ export function ReturnForm({
   const answer = useStepAnswer('return', subject.id);
   return (
     <StepForm step="return" fields={subject} className="mt-3 grid gap-4">
-      <UnitFields lines={lines} full answer={answer} />
+      <UnitFields lines={lines} answer={answer} />
+      <SelectField
+        key={answer.values.reason}
+        name="reason"
+        id={`reason-${subject.id}`}
+        label={texts.reason}
+        defaultValue={answer.values.reason ?? 'unwanted'}
+      >
+        {returnReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {texts.reasons[reason]}
+          </option>
+        ))}
+      </SelectField>
       {canRestock ? <CheckField name="restock" label={texts.restock} /> : null}
       <div>
         <StepButton variant="secondary">{texts.recordReturn}</StepButton>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { shop } from '@/brand/shop';
 import { PrintButton } from '@/components/order/print-button';
 import { LinkButton } from '@/components/ui/button';
+import { Lines } from '@/components/ui/text/lines';
+import { senderAddress } from '@/lib/addresses/lines';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 export async function LabelPage({
@@ -25,6 +28,27 @@ export async function LabelPage({
         </LinkButton>
       </div>
       <div className="mt-6 grid gap-6 print:mt-0 print:block">{children}</div>
+    </div>
+  );
+}
+
+/** Each label prints on its own page. */
+export function AddressLabel({
+  lines,
+  country,
+  reference,
+}: {
+  lines: string[];
+  country: string | undefined;
+  reference: string;
+}) {
+  return (
+    <div className="max-w-md break-inside-avoid border border-line-strong p-6 print:break-after-page print:border-0 print:p-0 print:last:break-after-auto">
+      <p className="text-sm">{[shop.legalName, ...senderAddress(country)].join(', ')}</p>
+      <address className="mt-6 text-2xl not-italic">
+        <Lines of={lines} />
+      </address>
+      <p className="mt-6 text-sm">{reference}</p>
     </div>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useActionState, useRef } from 'react';
 import { carriers } from '@/brand/carriers';
-import { ActionAnswer } from '@/components/merchant/action-answer';
 import { useControlTexts } from '@/components/merchant/control-texts';
 import { ForRole } from '@/components/merchant/role';
+import { ActionAnswer } from '@/components/merchant/step-form';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
@@ -69,5 +69,21 @@ export function PackingForm({
       )}
       {children}
     </form>
+  );
+}
+
+export function PackSelected() {
+  const [state, pack, pending] = useActionState(packMany, untouched);
+  return (
+    <>
+      <div className="w-full empty:hidden">
+        <ActionAnswer state={state} />
+      </div>
+      <div className="hidden [main:has(tbody_:checked)_&]:block">
+        <Button size="sm" pending={pending} formAction={pack}>
+          {useControlTexts().fulfilment.packSelected}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { shop } from '@/brand/shop';
 import { itemIn } from '@/components/merchant/variant-name';
+import { ItemName } from '@/components/order/item-name';
 import { PrintButton } from '@/components/order/print-button';
 import { LinkButton } from '@/components/ui/button';
 import { Lines } from '@/components/ui/text/lines';
@@ -8,7 +9,6 @@ import { phraseIn } from '@/lib/catalog/localize';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 import type { ParcelView } from '../queries';
-import { PackingTable } from './packing-table';
 
 /** Shows no prices, because the order may be a gift. */
 export async function PackingSlip({ parcel, title }: { parcel: ParcelView; title: string }) {
@@ -60,5 +60,49 @@ export async function PackingSlip({ parcel, title }: { parcel: ParcelView; title
         </LinkButton>
       </div>
     </div>
+  );
+}
+
+const cell = 'border-line border-b py-2.5 pr-4 align-top';
+
+export type PackingLine = {
+  key: string;
+  units: number;
+  name: string;
+  detail: string;
+  sku: string | null;
+  parcels?: number;
+};
+
+export async function PackingTable({ lines }: { lines: readonly PackingLine[] }) {
+  const texts = (await dashboardTexts()).d.fulfilment.packing.columns;
+  const hasParcels = lines.some(({ parcels }) => parcels !== undefined);
+  return (
+    <table className="mt-8 w-full text-left">
+      <thead>
+        <tr className="text-ink-soft text-sm">
+          <th scope="col" className={`${cell} w-16`}>
+            {texts.units}
+          </th>
+          {[texts.item, texts.sku, ...(hasParcels ? [texts.parcels] : [])].map((title) => (
+            <th key={title} scope="col" className={cell}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, units, sku, parcels, ...item }) => (
+          <tr key={key}>
+            <td className={`${cell} font-bold tabular-nums`}>{units}</td>
+            <td className={cell}>
+              <ItemName {...item} />
+            </td>
+            <td className={`${cell} wrap-anywhere text-sm`}>{sku}</td>
+            {hasParcels ? <td className={`${cell} tabular-nums`}>{parcels}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -58,7 +58,7 @@ export const fulfilment: DashboardTexts['fulfilment'] = {
   packing: {
     title: 'Packen',
     intro:
-      'Bezahlte Bestellungen und die Pakete von Abos, deren Monat bezahlt ist. Älteste zuerst; Tage und Zeiten gelten für {zone}.',
+      'Pakete von allem, was bezahlt und noch nicht versendet ist. Älteste zuerst; Tage und Zeiten gelten für {zone}.',
     list: 'Packliste',
     toPrint: 'Packliste zum Drucken',
     labels: 'Adressetiketten',

@@ -55,7 +55,7 @@ export const fulfilment = {
   packing: {
     title: 'Packing',
     intro:
-      'Paid orders, and parcels of paid subscription months. Oldest first; days and times are in {zone}.',
+      'Parcels of everything that is paid and not sent yet. Oldest first; days and times are in {zone}.',
     list: 'Packing list',
     toPrint: 'Print packing list',
     labels: 'Address labels',

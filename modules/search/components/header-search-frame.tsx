@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { browsing, round } from '@/components/site/header-shapes';
+import { browsing, round } from '@/components/site/header-frame';
 import { close as cross, search } from '@/components/ui/icons/icon-drawings';
 import { LineIcon } from '@/components/ui/icons/line-icon';
 

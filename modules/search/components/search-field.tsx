@@ -1,10 +1,10 @@
 'use client';
 
+import { useEffect, useRef, useState } from 'react';
 import { search } from '@/components/ui/icons/icon-drawings';
 import { LineIcon } from '@/components/ui/icons/line-icon';
 import { useHref } from '@/components/ui/view';
-import type { SuggestionTexts } from './suggestion-list';
-import { Suggestions } from './suggestions';
+import type { SuggestionList, SuggestionTexts } from './suggestion-list';
 
 /**
  * A client component, so that its markup is not in the RSC data of every page. Without JavaScript it is a plain form;
@@ -61,4 +61,25 @@ export function SearchField({
       </form>
     </search>
   );
+}
+
+function Suggestions({ texts }: { texts: SuggestionTexts }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [loaded, setLoaded] = useState<{ List: typeof SuggestionList } | null>(null);
+
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const load = () => {
+      // If loading fails, the field still submits.
+      import('./suggestion-list').then(
+        ({ SuggestionList: List }) => setLoaded({ List }),
+        () => {},
+      );
+    };
+    if (form?.contains(document.activeElement)) return load();
+    form?.addEventListener('focusin', load, { once: true });
+    return () => form?.removeEventListener('focusin', load);
+  }, []);
+
+  return <div ref={place}>{loaded ? <loaded.List place={place} texts={texts} /> : null}</div>;
 }

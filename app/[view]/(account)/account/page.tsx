@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { AccountCard } from '@/components/account/account-card';
-import { displayStatusOf } from '@/components/order/status/order-status';
+import { displayStatusOf } from '@/components/order/order-status';
 import { Link } from '@/components/ui/link';
 import { TypedText } from '@/components/ui/text/typed-text';
 import { ownProfile } from '@/lib/customers/queries';

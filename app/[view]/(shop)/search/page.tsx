@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { ProductGrid } from '@/components/catalog/product-grid';
-import { FacetGroups } from '@/components/listing/facet-groups';
+import { FacetGroups, ShowProducts } from '@/components/listing/filters';
 import { facetName, searchTitle, valueName } from '@/components/listing/labels';
-import { ShowProducts } from '@/components/listing/show-products';
 import { Sorts } from '@/components/listing/sorts';
 import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 import { LinkButton } from '@/components/ui/button';

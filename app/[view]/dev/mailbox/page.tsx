@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Badge } from '@/components/ui/badge';
 import { Surface } from '@/components/ui/surface';
-import { type MailboxRow, mailbox, sampleNames } from '@/lib/mail/queries';
+import { type MailboxRow, mailbox, sampleNames } from '@/lib/mail/mailbox';
 
 export const metadata: Metadata = { title: 'Mailbox', robots: { index: false } };
 export const instant = false;

@@ -1,12 +1,16 @@
 import { DashboardPage } from '@/components/merchant/dashboard-page';
+import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
+import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
-import { OrderFilters } from '@/components/merchant/orders/order-filters';
 import { OrderTable } from '@/components/merchant/orders/order-table';
+import { TextField } from '@/components/ui/form/field';
+import { Link } from '@/components/ui/link';
 import { isEnough } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';
+import { orderTabs } from '@/lib/dashboard/orders/list';
 import { ORDERS_PAGE, orderList } from '@/lib/dashboard/orders/queries';
-import { filtersOf, listQuery } from '@/lib/list-query';
+import { filtersOf, type ListQuery, listQuery } from '@/lib/list-query';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { orderBulkActions } from '@/modules/order-list';
 
@@ -39,5 +43,54 @@ export default async function OrdersPage({ searchParams }: PageProps<'/[view]/me
       )}
       <Pages path={ORDERS_PAGE} query={query} page={page} />
     </DashboardPage>
+  );
+}
+
+async function OrderFilters({ query }: { query: ListQuery }) {
+  const { d } = await dashboardTexts();
+  const { orders } = d;
+  const texts = orders.filters;
+  const { q, tab, ...filters } = query;
+  return (
+    <div className="grid gap-5">
+      <Tabs current={tab} />
+      <FilterBar
+        path={ORDERS_PAGE}
+        keep={tab ? { tab } : {}}
+        isFiltered={q !== undefined || Object.keys(filters).length > 0}
+        isOpen={Object.keys(filters).length > 0}
+        search={{ label: orders.search, value: q ?? '' }}
+      >
+        <ChoiceField name="status" label={texts.payment} query={query} choices={orders.statuses} />
+        {/* module: fulfilment */}
+        <ChoiceField
+          name="refund"
+          label={texts.refund}
+          query={query}
+          choices={{ DUE: texts.toRefund }}
+        />
+        <TextField name="from" type="date" label={texts.from} defaultValue={query.from} />
+        <TextField name="to" type="date" label={texts.to} defaultValue={query.to} />
+      </FilterBar>
+    </div>
+  );
+}
+
+async function Tabs({ current }: { current: string | undefined }) {
+  const { orders } = (await dashboardTexts()).d;
+  const tabs = [undefined, ...orderTabs];
+  return (
+    <nav aria-label={orders.title} className="flex flex-wrap gap-x-1 border-line border-b">
+      {tabs.map((tab) => (
+        <Link
+          key={tab ?? ''}
+          href={tab ? `${ORDERS_PAGE}?tab=${tab}` : ORDERS_PAGE}
+          aria-current={tab === current ? 'page' : undefined}
+          className="-mb-px flex min-h-11 items-center border-transparent border-b-2 px-3 font-semibold text-ink-soft hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+        >
+          {orders.tabs[tab ?? 'all']}
+        </Link>
+      ))}
+    </nav>
   );
 }

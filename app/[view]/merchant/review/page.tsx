@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { Decisions } from '@/components/merchant/review/decisions';
-import { type Cursors, cursorsIn, ListPages } from '@/components/merchant/review/list-pages';
 import { OrderToReview } from '@/components/merchant/review/order-to-review';
+import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { requireStaff } from '@/lib/auth/staff';
 import { candidatesFor, ordersToReview, REVIEW_PAGE } from '@/lib/checkout/review/queries';
+import { fillIn } from '@/lib/format';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { AttentionNote } from '@/modules/subscriptions/components/merchant/needs-attention';
 import { needsAttention } from '@/modules/subscriptions/review/attention';
@@ -99,5 +100,60 @@ async function Subscriptions() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Cursors of a page with several lists, by list name. The name is also the id of the list's section. */
+type Cursors<List extends string> = Partial<Record<List, string>>;
+
+function cursorsIn<List extends string>(
+  lists: readonly List[],
+  query: Readonly<Record<string, unknown>>,
+): Cursors<List> {
+  const after: Cursors<List> = {};
+  for (const list of lists) {
+    const cursor = query[list];
+    if (typeof cursor === 'string') after[list] = cursor;
+  }
+  return after;
+}
+
+/** Links to the first and next page of one list; the other lists keep their pages. */
+async function ListPages<List extends string>({
+  path,
+  list,
+  title,
+  after,
+  next,
+}: {
+  path: string;
+  list: List;
+  title: string;
+  after: Cursors<List>;
+  next: string | null;
+}) {
+  if (!after[list] && !next) return null;
+  const texts = (await dashboardTexts()).d.frame.list;
+  const placeOf = (cursor: string | null) => {
+    const { [list]: _, ...others } = after;
+    const query = new URLSearchParams({
+      ...others,
+      ...(cursor === null ? {} : { [list]: cursor }),
+    });
+    return `${path}?${query}#${list}`;
+  };
+  return (
+    <nav aria-label={fillIn(texts.pagesOf, { title })} className="mt-6 flex gap-6">
+      {after[list] ? (
+        <Link href={placeOf(null)} rel="prev" className="text-link">
+          {texts.firstPage}
+        </Link>
+      ) : null}
+      {next ? (
+        <Link href={placeOf(next)} rel="next" className="text-link">
+          {texts.nextPage}
+        </Link>
+      ) : null}
+    </nav>
   );
 }

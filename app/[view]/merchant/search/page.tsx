@@ -3,7 +3,7 @@ import { CustomerTable } from '@/components/merchant/customers/customer-table';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { OrderTable } from '@/components/merchant/orders/order-table';
-import { ProductTable } from '@/components/merchant/products/product-table';
+import { ProductTable } from '@/components/merchant/product-table';
 import { Link } from '@/components/ui/link';
 import { requireStaff } from '@/lib/auth/staff';
 import { PRODUCTS_PAGE, productList, unitsSold } from '@/lib/catalog/dashboard';

@@ -1,18 +1,25 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ActionButton } from '@/components/account/action-button';
+import { KeepDetails } from '@/components/account/keep-details';
+import { addressIn } from '@/components/order/address-in';
 import { OrderDetails } from '@/components/order/order-details';
 import { headingOf, OrderHead } from '@/components/order/order-head';
-import { Shipped } from '@/components/order/shipped';
-import { AfterPay } from '@/components/order/status/after-pay';
-import { canChange, displayStatusOf } from '@/components/order/status/order-status';
-import { StatusWatch } from '@/components/order/status/status-watch';
+import { canChange, displayStatusOf } from '@/components/order/order-status';
+import { PrintButton } from '@/components/order/print-button';
+import { StatusWatch } from '@/components/order/status-watch';
+import { WhatNext } from '@/components/order/what-next';
+import { LinkButton } from '@/components/ui/button'; // module: invoices
 import { NoScript } from '@/components/ui/no-script';
+import { Lines } from '@/components/ui/text/lines';
+import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { revokeOrderLinks } from '@/lib/orders/actions';
 import { syncPaymentInBackground } from '@/lib/orders/background-sync';
-import { orderForViewer, redirectExpiredLink } from '@/lib/orders/queries';
+import { type OrderView, orderForViewer, redirectExpiredLink } from '@/lib/orders/queries';
+import { shownEmail } from '@/lib/shown-email';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { formatDate } from '@/lib/texts/shop-time';
 import { orderSections } from '@/modules/order-sections';
 
 type Props = PageProps<'/[view]/orders/[id]'>;
@@ -77,6 +84,62 @@ export default async function OrderPage({ params, searchParams }: Props) {
             after={null}
           />
         </div>
+      ) : null}
+    </div>
+  );
+}
+
+async function Shipped({ order }: { order: OrderView }) {
+  const { shippedAt, trackingUrl } = order;
+  if (!shippedAt) return <WhatNext order={order} />;
+  const { t, view } = await pageTexts();
+  const { title, at, follow } = t.order.shipped;
+  return (
+    <section aria-labelledby="order-delivery" className="mb-12">
+      <h2 id="order-delivery" className="mb-3 text-xl">
+        {title}
+      </h2>
+      <p>{fillIn(at, { day: formatDate(shippedAt, view.locale) })}</p>
+      {trackingUrl ? (
+        <p className="mt-2" data-print="hide">
+          <a href={trackingUrl} className="text-link underline" rel="noreferrer" target="_blank">
+            {follow}
+          </a>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+async function AfterPay(props: { order: OrderView; query: string }) {
+  const { order } = props;
+  const { contact, address, shipping, id } = order;
+  const { t, view } = await pageTexts();
+  const invoice = `/orders/${id}/invoice${props.query}`; // module: invoices
+  const delivery = [shipping.name, shipping.detail].filter(Boolean);
+  const isGuests = order.userId === null;
+  return (
+    <div data-print="hide" className={`mb-12 grid gap-5 ${isGuests ? 'lg:grid-cols-2' : ''}`}>
+      <section aria-labelledby="goes-to" className="rounded-lg border-2 border-line p-5 sm:p-6">
+        <h2 id="goes-to" className="text-xl">
+          {t.order.goesTo}
+        </h2>
+        <address className="mt-2 not-italic">
+          <Lines of={addressIn(view, contact, address)} />
+        </address>
+        <p className="mt-1 text-ink-soft">
+          {delivery.map((text) => phraseIn(view, text)).join(': ')}
+        </p>
+        <p className="mt-5 flex flex-wrap gap-3">
+          {/* module: invoices */}
+          <LinkButton href={invoice} variant="secondary" prefetch={false}>
+            {t.invoice.title}
+          </LinkButton>
+          <PrintButton>{t.order.print}</PrintButton>
+        </p>
+      </section>
+      {isGuests ? (
+        <KeepDetails orderId={id} email={shownEmail(order.email)} texts={t.order.keep} />
       ) : null}
     </div>
   );

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { BuyAgain } from '@/components/account/buy-again';
-import { displayStatusOf } from '@/components/order/status/order-status';
+import { displayStatusOf } from '@/components/order/order-status';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
-import { Thumb } from '@/components/ui/image/thumb';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
+import { Thumb } from '@/components/ui/thumb';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';

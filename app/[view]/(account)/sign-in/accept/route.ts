@@ -3,7 +3,7 @@ import { safeReturnPath } from '@/lib/auth/rules';
 import { rememberSignInRequest } from '@/lib/auth/session';
 import { findLink } from '@/lib/auth/sign-in/links';
 import { env } from '@/lib/env';
-import { isOwnOrigin } from '@/lib/security/origin';
+import { isOwnOrigin } from '@/lib/security/refusal';
 
 /**
  * Confirms a sign-in link in a browser that did not request it; same-origin only. A route handler, because Next.js also

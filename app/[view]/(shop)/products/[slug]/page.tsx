@@ -9,12 +9,12 @@ import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
 import { BuyBox } from '@/components/catalog/buy-box';
 import { Gallery } from '@/components/catalog/gallery';
 import { JsonLd } from '@/components/catalog/json-ld';
-import { OptionLabel } from '@/components/catalog/option-label';
 import { productDataIn } from '@/components/catalog/product-data';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { shareSize } from '@/components/site/share-image';
 import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 import { Notice } from '@/components/ui/notice';
+import { Thumb } from '@/components/ui/thumb';
 import { site } from '@/lib/cache/site';
 import { deliveryTimeText } from '@/lib/cart/delivery';
 import { breadcrumbData } from '@/lib/catalog/feeds/structured-data';
@@ -27,9 +27,9 @@ import {
   readNeighbours,
 } from '@/lib/catalog/queries';
 import { viewsSelling } from '@/lib/catalog/selling/selling-views';
-import { defaultVariant, type Option } from '@/lib/catalog/selling/variant-choice';
+import { type Choice, defaultVariant, type Option } from '@/lib/catalog/selling/variant-choice';
 import { fillIn, formatMoney } from '@/lib/format';
-import { imageOf } from '@/lib/images/images';
+import { imageOf, thumbOf } from '@/lib/images/images';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { pageView } from '@/lib/markets/page-view';
 import { fileIn } from '@/lib/markets/rules';
@@ -222,4 +222,38 @@ async function Related({ product }: { product: ProductDetails }) {
       <ProductGrid products={related} />
     </section>
   );
+}
+
+type Pictured = { choice: Choice; art: string | null };
+
+/** Shows an image if each value of the option has exactly one and they differ. */
+function OptionLabel({
+  text,
+  variants,
+  option,
+  value,
+}: {
+  text: string;
+  variants: readonly Pictured[];
+  option: string;
+  value: string;
+}) {
+  const art = artOf(variants, option, value);
+  const image = art ? thumbOf(art) : null;
+  if (!image) return <span>{text}</span>;
+  return (
+    // The label is as high as the image, but aligned by its text with whatever is beside it.
+    <span className="flex items-baseline gap-2.5">
+      <Thumb {...image} className="-my-1 w-10" />
+      <span className="py-2.5">{text}</span>
+    </span>
+  );
+}
+
+function artOf(variants: readonly Pictured[], option: string, value: string): string | undefined {
+  const [art, other] = new Set(
+    variants.flatMap((variant) => (variant.choice[option] === value ? [variant.art] : [])),
+  );
+  const all = new Set(variants.flatMap((variant) => variant.art ?? []));
+  return art && other === undefined && all.size > 1 ? art : undefined;
 }

@@ -1,5 +1,4 @@
-import { pageResponse } from '@/lib/mail/page-response';
-import { mailPage } from '@/lib/mail/queries';
+import { mailPage, pageResponse } from '@/lib/mail/mailbox';
 
 type Context = { params: Promise<{ id: string }> };
 

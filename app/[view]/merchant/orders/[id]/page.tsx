@@ -1,10 +1,15 @@
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { OrderPage } from '@/components/merchant/orders/order-page';
-import { ShipPanel } from '@/components/merchant/orders/ship-panel';
+import { ShipForm } from '@/components/merchant/orders/ship-form';
+import { ForRole } from '@/components/merchant/role';
+import { Timestamp } from '@/components/merchant/timestamp';
 import { LinkButton } from '@/components/ui/button';
+import { Surface } from '@/components/ui/surface';
+import type { DashboardOrder } from '@/lib/dashboard/orders/detail';
 import { dashboardOrder, ORDERS_PAGE } from '@/lib/dashboard/orders/queries';
 import { fillIn } from '@/lib/format';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
 import { orderPanels } from '@/modules/order-panels';
 
 type Props = PageProps<'/[view]/merchant/orders/[id]'>;
@@ -34,5 +39,27 @@ export default async function MerchantOrderPage({ params }: Props) {
         ))}
       </OrderPage>
     </DashboardPage>
+  );
+}
+
+async function ShipPanel({ order }: { order: DashboardOrder }) {
+  const texts = (await dashboardTexts()).d.orders.shipping;
+  const { id, status, shippedAt, trackingUrl } = order;
+  return (
+    <Surface>
+      <h2 className="mb-3 text-xl">{texts.title}</h2>
+      {status === 'PAID' ? null : <p className="text-ink-soft">{texts.notPaid}</p>}
+      {shippedAt ? <p>{fillWith(texts.shipped, { at: <Timestamp at={shippedAt} /> })}</p> : null}
+      {trackingUrl ? (
+        <a href={trackingUrl} className="break-all text-link underline" rel="noreferrer">
+          {trackingUrl}
+        </a>
+      ) : null}
+      {status === 'PAID' ? (
+        <ForRole>
+          <ShipForm id={id} isShipped={shippedAt !== null} />
+        </ForRole>
+      ) : null}
+    </Surface>
   );
 }

@@ -1,8 +1,7 @@
 import { addressLines } from '@/lib/addresses/lines';
 import { listQuery } from '@/lib/list-query';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { AddressLabel } from '@/modules/fulfilment/components/address-label';
-import { LabelPage } from '@/modules/fulfilment/components/label-page';
+import { AddressLabel, LabelPage } from '@/modules/fulfilment/components/label-page';
 import { parcelTitle } from '@/modules/fulfilment/components/parcel-title';
 import { packingFilter, packingHref, packingPage } from '@/modules/fulfilment/queries';
 

@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/link';
 import { requireStaff } from '@/lib/auth/staff';
 import { fillIn, formatDay, formatPlural } from '@/lib/format';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { PackingTable } from '@/modules/fulfilment/components/packing-table';
+import { PackingTable } from '@/modules/fulfilment/components/packing-slip';
 import { packingFilter, packingHref, pickingList } from '@/modules/fulfilment/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.list);

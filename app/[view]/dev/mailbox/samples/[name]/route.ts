@@ -1,5 +1,4 @@
-import { pageResponse } from '@/lib/mail/page-response';
-import { sampleMail } from '@/lib/mail/queries';
+import { pageResponse, sampleMail } from '@/lib/mail/mailbox';
 import { templateNamed } from '@/lib/worker/mail-catalog';
 
 type Context = { params: Promise<{ name: string }> };

@@ -1,4 +1,4 @@
-import { exportCustomer } from '@/lib/dashboard/customers/export';
+import { exportCustomer } from '@/lib/dashboard/exports/customers';
 
 type Context = RouteContext<'/[view]/merchant/customers/[email]/export'>;
 

@@ -1,8 +1,7 @@
 import { notFound } from 'next/navigation';
 import { addressLines } from '@/lib/addresses/lines';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { AddressLabel } from '@/modules/fulfilment/components/address-label';
-import { LabelPage } from '@/modules/fulfilment/components/label-page';
+import { AddressLabel, LabelPage } from '@/modules/fulfilment/components/label-page';
 import { parcelTitle } from '@/modules/fulfilment/components/parcel-title';
 import { parcelFor } from '@/modules/fulfilment/queries';
 

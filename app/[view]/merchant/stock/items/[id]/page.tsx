@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { notFound } from 'next/navigation';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
+import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Pages } from '@/components/merchant/list/pages';
 import { Decisions } from '@/components/merchant/review/decisions';
 import { ForRole } from '@/components/merchant/role';
+import { Timestamp } from '@/components/merchant/timestamp';
 import { variantName } from '@/components/merchant/variant-name';
 import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
+import { TypedText } from '@/components/ui/text/typed-text';
 import { requireStaff } from '@/lib/auth/staff';
 import { formatCount } from '@/lib/format';
 import { listQuery } from '@/lib/list-query';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { AdjustForm, StopTrackingForm } from '@/modules/stock/components/adjust-form';
-import { StockHistory } from '@/modules/stock/components/history';
 import { StockState } from '@/modules/stock/components/stock-table';
 import {
+  type AdjustmentRow,
   type HoldingOrder,
   STOCK_PAGE,
   type StockRow,
@@ -145,5 +149,46 @@ function ReviewLink({ text }: { text: string }) {
     <Link href="/merchant/review" className="text-link underline">
       {text}
     </Link>
+  );
+}
+
+const columnsIn = ({ stock }: DashboardTexts, locale: string): Column<AdjustmentRow>[] => {
+  const texts = stock.history;
+  const reasons: Readonly<Record<string, string>> = stock.form.reasons;
+  const units = (count: number | null) =>
+    count === null ? texts.notTracked : formatCount(count, locale);
+  return [
+    { header: texts.when, cell: ({ at }) => <Timestamp at={at} /> },
+    {
+      header: stock.columns.onHand,
+      cell: ({ from, to }) => <span>{`${units(from)} → ${units(to)}`}</span>,
+    },
+    {
+      header: texts.reason,
+      cell: ({ reason, note }) => (
+        <>
+          <span>{reasons[reason] ?? reason}</span>
+          {note ? (
+            <span className="block text-ink-soft text-sm">
+              <TypedText>{note}</TypedText>
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    { header: texts.who, cell: ({ actorEmail }) => actorEmail },
+  ];
+};
+
+async function StockHistory({ rows }: { rows: AdjustmentRow[] }) {
+  const { d, view } = await dashboardTexts();
+  return (
+    <DataTable
+      caption={d.stock.history.title}
+      columns={columnsIn(d, view.locale)}
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty={d.stock.history.none}
+    />
   );
 }

@@ -1,6 +1,0 @@
-export const productCopy = {
-  facts: 'Details',
-  material: 'Material',
-  size: 'Size',
-  care: 'Care',
-};
