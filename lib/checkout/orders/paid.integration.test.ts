@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { leftovers, type Quantity } from '@/lib/cart/rules';
+import type { Quantity } from '@/lib/cart/rules';
 import { addLine, findOpenCart, findUserCart } from '@/lib/cart/store';
 import { db } from '@/lib/db/client';
 import type { TransactionBinding } from '@/lib/db/generated/enums';
 import { transition } from '@/lib/payments/store';
+import { addCatalogProduct, addMirrorProduct } from '@/lib/testing/builders/products';
 import { charge, recordCharge, sentOrder, submissionFor } from '@/lib/testing/builders/submissions';
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
@@ -29,16 +29,6 @@ const lose = async ({ attemptId }: Sent) => {
   expect(await transition(orderPayment, attemptId, null, 'lose')).toBe(true);
 };
 
-/** Somebody else has taken the attempt over since it was sent. */
-async function byReplyOfTheOvertaken(sent: Sent, one: Charge): Promise<unknown> {
-  await lose(sent);
-  await db().paymentAttempt.update({
-    where: { id: sent.attemptId },
-    data: { fence: { increment: 1 } },
-  });
-  return byReply(sent, one);
-}
-
 async function byList(sent: Sent, one: Charge): Promise<unknown> {
   await lose(sent);
   const listed = { serviceId: one.id, firstSeen: 1, sequence: 1 };
@@ -54,7 +44,6 @@ async function byPerson(sent: Sent, one: Charge): Promise<void> {
 
 const ways: [string, TransactionBinding, (sent: Sent, one: Charge) => Promise<unknown>][] = [
   ['its reply', 'REPLY', byReply],
-  ['its reply after its fence was lost', 'REPLY', byReplyOfTheOvertaken],
   ['a list', 'LIST', byList],
   ['a person', 'PERSON', byPerson],
 ];
@@ -85,18 +74,11 @@ async function expectInvariants(): Promise<void> {
 
 /** "v1" is in the catalogue and for sale. */
 async function sellShirts(): Promise<void> {
-  await db().catalogProduct.create({
-    data: {
-      ...{ slug: 'shirt', name: 'Shirt', tagline: '', description: '', category: 'c', art: 'a' },
-      variants: { create: { id: 'v1', serviceProductId: 'p1', sku: 'v1' } },
-    },
+  await addCatalogProduct({
+    slug: 'shirt',
+    variants: { create: { id: 'v1', serviceProductId: 'p1', sku: 'v1' } },
   });
-  await db().mirrorProduct.create({
-    data: {
-      ...{ serviceId: 'p1', name: 'Shirt', priceAmount: 1250, currency: 'EUR', active: true },
-      ...{ sequence: 1, fetchedAt: new Date() },
-    },
-  });
+  await addMirrorProduct({ serviceId: 'p1', priceAmount: 1250 });
 }
 
 describe.each(ways)('a charge that is found by %s', (_way, boundBy, pay) => {
@@ -258,35 +240,5 @@ describe.each(ways)('a charge that is found by %s', (_way, boundBy, pay) => {
     const expired = await db().cacheTag.findMany({ orderBy: { tag: 'asc' } });
     expect(expired.map(({ tag }) => tag)).toEqual(['catalog', 'product:shirt']);
     await expectInvariants();
-  });
-});
-
-describe('the lines of any order', () => {
-  const quantity = fc.integer({ min: 1, max: 4 });
-
-  test('are kept or bought as the rules say', async () => {
-    const line = fc.record({ variantId: fc.constantFrom('v1', 'v2', 'v3'), quantity });
-    const cartLines = fc.uniqueArray(line, { selector: ({ variantId }) => variantId });
-    await fc.assert(
-      fc.asyncProperty(cartLines, fc.array(line, { maxLength: 4 }), async (inCart, ordered) => {
-        const submission = await submissionFor();
-        const sent = await sentOrder(submission);
-        await db().orderItem.deleteMany({ where: { orderId: sent.orderId, isShipping: false } });
-        await db().orderItem.createMany({
-          data: ordered.map((one, index) => ({
-            ...{ ...one, orderId: sent.orderId, position: 10 + index },
-            ...{ serviceProductId: 'p', name: 'Shirt', unitAmount: 1 },
-          })),
-        });
-        await db().cartItem.deleteMany({ where: { cartId: submission.cartId } });
-        for (const one of inCart) await put(submission, one.variantId, one.quantity);
-        expect(await byReply(sent, charge())).toBe('succeeded');
-        const { successorId } = await cartOf(submission);
-        const byVariant = (one: Quantity, other: Quantity) =>
-          one.variantId < other.variantId ? -1 : 1;
-        expect(await linesOf(successorId)).toEqual(leftovers(inCart, ordered).toSorted(byVariant));
-      }),
-      { numRuns: 20 },
-    );
   });
 });
