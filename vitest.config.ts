@@ -61,7 +61,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: integration,
-          // Files share modules, so they must not mock any (scripts/quality/projects.test.ts).
+          // Files share modules, so they must not mock any.
           isolate: false,
         },
       },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EnvironmentError, parseEnv, readMode, readVariables } from './env';
+import { EnvironmentError, parseEnv, readMode } from './env';
 
 const runtime = {
   siteUrl: 'http://localhost:3001',
@@ -272,12 +272,4 @@ test('without its own key, encryption derives one from the sign-in secret', () =
   expect(read({})).toHaveLength(32);
   expect(read({})).toEqual(read({}));
   expect(read({ NEXTAUTH_SECRET: 'y'.repeat(40) })).not.toEqual(read({}));
-});
-
-test('the launcher reads mode and ports before the shop has started', () => {
-  expect(readVariables({ PORT: '8080' })).toMatchObject({
-    SHOP_MODE: 'demo',
-    HOST: '127.0.0.1',
-    PORT: 8080,
-  });
 });

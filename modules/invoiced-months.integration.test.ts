@@ -139,17 +139,4 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     await issueAll();
     expect(await invoicesOf(broken.id)).toHaveLength(1);
   });
-
-  test('a free trial gets no invoice', async () => {
-    const user = await signedIn();
-    const planKey = await openPlan({ trialDays: 14, hasTwin: true });
-    const input = subscriptionAttemptOf(planKey, await world.token(), { trialDays: 14 });
-    const result = await subscribe(user, input);
-    if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
-    const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
-    await checkInvoices(db(), [serviceId]);
-    await fetchList();
-    await issueAll();
-    expect(await invoicesOf(result.id)).toEqual([]);
-  });
 });

@@ -1,15 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  buildFingerprint,
-  buildVariables,
-  isBuilt,
-  markBuilt,
-  readActionKey,
-} from './build-output.ts';
-import { projectRoot } from './paths.ts';
+import { buildFingerprint, buildVariables, readActionKey } from './build-output.ts';
 
 let root: string;
 
@@ -26,10 +19,6 @@ function put(file: string, content: string): void {
 }
 
 const fingerprint = () => buildFingerprint(root);
-
-test('unchanged sources keep their fingerprint', () => {
-  expect(fingerprint()).toBe(fingerprint());
-});
 
 test.each([
   ['an edited page', 'app/page.tsx', 'export default 2'],
@@ -60,15 +49,4 @@ test('the encryption key of server actions is generated once and shared by all b
     NEXT_DEPLOYMENT_ID: expect.stringMatching(/^[0-9a-f]{16}$/),
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key,
   });
-});
-
-test('a build is current if it completed with the same fingerprint', () => {
-  const directory = relative(projectRoot, join(root, 'out'));
-  mkdirSync(join(root, 'out'));
-  expect(isBuilt(directory, 'a')).toBe(false);
-  writeFileSync(join(root, 'out', 'BUILD_ID'), 'x');
-  expect(isBuilt(directory, 'a')).toBe(false);
-  markBuilt(directory, 'a');
-  expect(isBuilt(directory, 'a')).toBe(true);
-  expect(isBuilt(directory, 'b')).toBe(false);
 });

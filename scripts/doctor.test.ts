@@ -85,10 +85,6 @@ test.each<[Record<string, string>, string]>([
   expect(textsWith(change, 'problem')).toEqual([]);
 });
 
-test('a demo is reported as such, without checks of its variables', () => {
-  expect(examineEnvironment({}, demo)).toMatchObject([{ level: 'problem' }]);
-});
-
 test('a report names problems, also of a check that throws, and has no secret', async () => {
   const checks = [
     {

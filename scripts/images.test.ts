@@ -1,12 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -79,26 +71,6 @@ test('a cut-out is not cropped and stays transparent; an opaque PNG is a photogr
   expect(await sizeOf('cup.png')).toEqual({ width: 300, height: 400, format: 'png' });
   const { data } = await sharp(made('cup.240.webp')).raw().toBuffer({ resolveWithObject: true });
   expect(data[3]).toBe(0);
-});
-
-test('a drawing is copied unchanged', async () => {
-  put('tile.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  expect(await make()).toBe(0);
-  expect(files()).toEqual(['tile.svg']);
-  expect(module()).toMatch(/src: '\/art\/tile\.[0-9a-f]{12}\.svg'/);
-});
-
-test('unchanged images are not processed again, and outputs of removed files are deleted', async () => {
-  put('one.jpg', await image(300, 400).jpeg().toBuffer());
-  put('two.jpg', await image(300, 400).jpeg().toBuffer());
-  expect(await make()).toBe(2);
-  const { mtimeMs } = statSync(made('one.jpg'));
-  rmSync(join(art, 'images', 'two.jpg'));
-  expect(await make()).toBe(0);
-  expect(statSync(made('one.jpg')).mtimeMs).toBe(mtimeMs);
-  expect(files().filter((name) => name.startsWith('two'))).toEqual([]);
-  put('one.jpg', await image(600, 800).jpeg().toBuffer());
-  expect(await make()).toBe(1);
 });
 
 test.each([

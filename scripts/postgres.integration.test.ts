@@ -1,22 +1,11 @@
 import { spawn } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { isLong } from '@/lib/testing/long';
 import { fromRoot } from './paths.ts';
-import { type Cluster, onServer, startCluster, withDatabase } from './postgres.ts';
+import { type Cluster, onServer, startCluster } from './postgres.ts';
 import { isAlive } from './shared/processes.ts';
 
 const opened: { folders: string[]; clusters: Cluster[] } = { folders: [], clusters: [] };
@@ -43,8 +32,6 @@ async function start(stateDirectory: string): Promise<Cluster> {
 
 const query = <T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> =>
   onServer(url, async (client) => (await client.query<T>(text)).rows);
-
-const testLong = test.runIf(isLong);
 
 describe('a crash', () => {
   test('of the server loses no committed transaction', async () => {
@@ -89,66 +76,12 @@ describe('a crash', () => {
     starter.kill('SIGKILL');
     await expect.poll(() => isAlive(pid), { timeout: 15_000 }).toBe(false);
   });
-
-  testLong('is recovered from when another program has the server’s old process id', async () => {
-    const folder = newFolder();
-    const first = await start(folder);
-    process.kill(first.pid, 'SIGKILL');
-    await first.ended;
-    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-    const pidFile = join(first.data, 'postmaster.pid');
-    const lines = readFileSync(pidFile, 'utf8').split('\n');
-    writeFileSync(pidFile, [other.pid, ...lines.slice(1)].join('\n'));
-    await start(folder);
-    expect(isAlive(other.pid ?? 0)).toBe(true);
-    other.kill('SIGKILL');
-  });
-
-  testLong('during the creation of the database starts over', async () => {
-    const folder = newFolder();
-    const halfMade = join(folder, 'postgres', 'data.new');
-    mkdirSync(halfMade, { recursive: true });
-    writeFileSync(join(halfMade, 'PG_VERSION'), '18\n');
-    const { url } = await start(folder);
-    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(existsSync(halfMade)).toBe(false);
-  });
 });
 
 function parentOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
-
-test('a stopped server is gone, and starts again with its data', async () => {
-  const folder = newFolder();
-  const first = await start(folder);
-  await query(first.url, 'create table kept (id int)');
-  await first.stop();
-  expect(isAlive(first.pid)).toBe(false);
-  const second = await start(folder);
-  expect(await query(second.url, 'select * from kept')).toEqual([]);
-});
-
-testLong('two databases run side by side without sharing data', async () => {
-  const [first, second] = await Promise.all([start(newFolder()), start(newFolder())]);
-  expect(first.port).not.toBe(second.port);
-  await query(first.url, 'create table only_here (id int)');
-  await expect(query(second.url, 'select * from only_here')).rejects.toThrow('does not exist');
-});
-
-testLong('a server whose port was taken starts on another port', async () => {
-  const folder = newFolder();
-  const first = await start(folder);
-  await first.stop();
-  const squatter = await new Promise<Server>((done) => {
-    const server = createServer().listen(first.port, '127.0.0.1', () => done(server));
-  });
-  const second = await start(folder);
-  expect(second.port).not.toBe(first.port);
-  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  squatter.close();
-});
 
 describe('the server of a shop', () => {
   let cluster: Cluster;
@@ -192,14 +125,6 @@ describe('the server of a shop', () => {
   });
 });
 
-testLong('data of another PostgreSQL version is not changed', async () => {
-  const folder = newFolder();
-  const { data, stop } = await start(folder);
-  await stop();
-  writeFileSync(join(data, 'PG_VERSION'), '17\n');
-  await expect(start(folder)).rejects.toThrow('initialized by PostgreSQL version 17');
-});
-
 test('a damaged record is an error and is not replaced', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'postgres.json'), '{"port":');
@@ -216,32 +141,4 @@ describe.runIf(process.getuid?.() === 0)('as root, in a checkout of mode 700', (
     const second = await start(state);
     expect(await query(second.url, 'select * from kept')).toEqual([]);
   });
-
-  testLong('data moves outside when the checkout is closed to the account', async () => {
-    const folder = newFolder(0o755);
-    const state = join(folder, '.data');
-    const first = await start(state);
-    await query(first.url, 'create table kept (id int)');
-    await first.stop();
-    expect(first.data).toContain(realpathSync(folder));
-    chmodSync(folder, 0o700);
-    const second = await start(state);
-    expect(second.data).not.toBe(first.data);
-    expect(await query(second.url, 'select * from kept')).toEqual([]);
-  });
-
-  testLong('removing the state begins with an empty database', async () => {
-    const state = join(newFolder(0o700), '.data');
-    const first = await start(state);
-    await query(first.url, 'create table kept (id int)');
-    rmSync(state, { recursive: true });
-    const second = await start(state);
-    await expect(query(second.url, 'select * from kept')).rejects.toThrow('does not exist');
-  });
-});
-
-test('a connection string can name another database of the same server', () => {
-  expect(withDatabase('postgresql://a:b@h:1/x?application_name=y', 'z')).toBe(
-    'postgresql://a:b@h:1/z?application_name=y',
-  );
 });

@@ -1,11 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programOf } from '@/lib/process/commands';
-import { createTestDatabase } from '@/lib/testing/database';
 import { isLong } from '@/lib/testing/long';
-import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { fromRoot } from './paths.ts';
 import { bundlePrograms, programs } from './programs.ts';
 import { run } from './quality/run.ts';
@@ -20,9 +18,6 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const servers = ['web', 'worker', 'receiver'];
-const exiting = Object.keys(programs).filter((name) => ![...servers, 'healthcheck'].includes(name));
-/** `npm run test:long` tests all programs, `npm test` one of each kind. */
-const some = (names: string[], few: string[]) => (isLong ? names : few);
 
 function start(name: string, args: string[] = [], variables: Record<string, string> = {}) {
   const env = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', DEBUG: '', ...variables };
@@ -38,18 +33,6 @@ test('every command of an image is a program, built from the file of its npm scr
     expect(scripts[script], script).toMatch(new RegExp(` ${programs[name]}$`));
   }
 });
-
-test.each(some(exiting, ['mirror-sweep']))(
-  '%s refuses an unknown option with one sentence',
-  async (name) => {
-    const { ok, output } = await start(name, ['--no-such']);
-    expect([ok, output.trim()]).toEqual([
-      false,
-      expect.stringMatching(/^Unknown option '--no-such'/),
-    ]);
-    expect(output).not.toMatch(/^\s+at /m);
-  },
-);
 
 const incomplete = { NODE_ENV: 'production', SHOP_MODE: 'live', SITE_URL: 'https://shop.example' };
 
@@ -81,41 +64,3 @@ test('web starts the server of the folder', async () => {
     output: 'serving at 127.0.0.1\n',
   });
 });
-
-test.runIf(isLong)(
-  'the commands of a restore run from the folder',
-  async () => {
-    const sandbox = testSandbox();
-    const [database, tenant] = await Promise.all([createTestDatabase(), sandbox.createTenant()]);
-    onTestFinished(() => database.drop());
-    const variables = {
-      ...live,
-      DATABASE_URL: database.url,
-      SERVICE_BASE_URL: sandbox.url,
-      SERVICE_TENANT_ID: tenant.tenantId,
-      SERVICE_CLIENT_ID: tenant.clientId,
-      SERVICE_CLIENT_SECRET: tenant.clientSecret,
-      SERVICE_WEBHOOK_SECRET: tenant.webhookSecret,
-    };
-    const restore = [
-      ['restored', ['--last-invoice', 'HL-000041'], /The next invoice is \S+42\./], // module: invoices
-      [
-        'create-catalogue',
-        ['--at', sandbox.url, '--dry-run'],
-        /Products: 0 at the service, \d+ missing/,
-      ],
-      ['mirror-sweep', [], /Compared 0 products[\s\S]*The mirror equals the service\./],
-      ['webhooks-replay', ['--dead'], /./],
-      [
-        'audit-ledger',
-        [],
-        /Not compared with the payment service; for that, run node audit-ledger\.mjs --service/,
-      ],
-    ] as const;
-    for (const [name, args, expected] of restore) {
-      const { ok, output } = await start(name, [...args], variables);
-      expect([name, ok, output]).toEqual([name, true, expect.stringMatching(expected)]);
-    }
-  },
-  240_000,
-);

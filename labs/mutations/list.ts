@@ -165,7 +165,7 @@ const submission: Mutation[] = [
     find: '  const checked = await prices;\n',
     replace: "  const checked: PriceCheck = (await prices) && 'unchanged';\n",
     tests: [uncharged],
-    named: 'a price that changed',
+    named: 'a price raised after the mirror read it',
   },
   {
     guard: 'another product’s reply confirms no price',
@@ -590,14 +590,14 @@ const writes: Mutation[] = [
     file: placing,
     find: `  const live = ofCart.find(isLive);\n`,
     replace: `  const live = ofCart.find(({ status }) => status === 'PAID');\n`,
-    tests: [placeTests],
+    tests: [deciding],
   },
   {
     guard: 'a failed purchase continues in its order',
     file: placing,
     find: `alike.find(isLive) ?? alike[0]`,
     replace: `alike.find(isLive)`,
-    tests: [placeTests],
+    tests: [deciding],
   },
   {
     guard: 'an order is placed for a new key only',
@@ -610,7 +610,7 @@ const writes: Mutation[] = [
     file: placing,
     find: `  if (!ofKey && !isCartOpen) {\n`,
     replace: `  if (Number.isNaN(0)) {\n`,
-    tests: [placeTests],
+    tests: [deciding],
   },
   {
     guard: 'earlier orders of a cart are locked while one is placed',

@@ -18,8 +18,8 @@ export const whatIsShown: readonly Mutation[] = [
     file: 'lib/checkout/orders/payment.ts',
     find: 'AND t."firstSeen" < a.baseline`',
     replace: 'AND t."firstSeen" < a.baseline AND false`',
-    tests: ['lib/checkout/orders/mixed-up-replies.integration.test.ts'],
-    named: 'listed before it was sent',
+    tests: ['lib/checkout/orders/late-replies.integration.test.ts'],
+    named: 'from before the send',
   },
   {
     guard: 'the transaction that pays an order flags a price that the mirror has meanwhile',

@@ -41,20 +41,6 @@ test('a process that cannot listen learns of expired tags by polling', async () 
   await vi.waitFor(() => expect(expired).toEqual(['catalog']), 5_000);
 });
 
-test('a transaction that is rolled back expires nothing', async () => {
-  const { expired, expire } = record();
-  const follower = createFollower(expire);
-  await follower.catchUp();
-  await db()
-    .$transaction(async (tx) => {
-      await expireTags(tx, ['catalog']);
-      throw new Error('changed my mind');
-    })
-    .catch(() => {});
-  await follower.catchUp();
-  expect(expired).toEqual([]);
-});
-
 test('each expiry of a tag is noticed once', async () => {
   const { expired, expire } = record();
   const follower = createFollower(expire);

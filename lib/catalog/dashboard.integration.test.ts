@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { cataloguePhrases } from '@/brand/catalogue/phrases';
 import { db } from '@/lib/db/client';
+import { allPagesOf } from '@/lib/testing/all-pages';
+import { addMirrorProduct } from '@/lib/testing/builders/products';
 import { withTestDatabase } from '@/lib/testing/database';
 import { catalogueMismatches, productList } from './dashboard.ts';
 import { stockOffers, stockShop } from './seed/fixtures.ts';
@@ -23,31 +25,10 @@ beforeAll(async () => {
   await stockOffers(catalogue);
 });
 
-async function walk<Row>(
-  read: (
-    query: Record<string, string>,
-  ) => Promise<{ rows: Row[]; after: string | null; before: string | null }>,
-) {
-  const forth: Row[][] = [];
-  let page = await read({});
-  forth.push(page.rows);
-  while (page.after) {
-    page = await read({ after: page.after });
-    forth.push(page.rows);
-  }
-  const back: Row[][] = [page.rows];
-  while (page.before) {
-    page = await read({ before: page.before });
-    back.unshift(page.rows);
-  }
-  expect(back).toEqual(forth);
-  return forth.flat();
-}
-
 describe('the dashboard’s products', () => {
   test('list every variant once over all pages', async () => {
     const all = catalogue.flatMap(({ variants }) => variants.map(({ sku }) => sku));
-    const rows = await walk(productList);
+    const rows = await allPagesOf(productList);
     expect(rows.map(({ variantId }) => variantId)).toEqual([...all].sort());
   });
 
@@ -89,44 +70,9 @@ describe('the dashboard’s products', () => {
     expect((await productList({ q: serviceId })).rows).toHaveLength(1);
   });
 
-  test('show currencies in which the service has no product for them', async () => {
-    const offer = { variantId: 'keeper-tin', currency: 'CHF' };
-    const missing = await db().catalogOffer.delete({ where: { variantId_currency: offer } });
-    const { rows } = await productList({ q: 'keeper-tin', show: 'problem' });
-    expect(rows).toMatchObject([
-      { offers: [{ currency: 'CHF', serviceProductId: null, isGone: true }] },
-    ]);
-    expect((await catalogueMismatches()).absent).toEqual(['keeper-tin.CHF (CHF)']);
-    await db().catalogOffer.create({ data: missing });
-  });
-
-  test('show the last comparison with the service, if it is newer than their fetch', async () => {
-    const at = new Date(Date.now() + 60_000).toISOString();
-    const value = {
-      ...{ nextAt: 0, lastGoodAt: at },
-      report: {
-        ...{ startedAt: at, endedAt: at, ok: true, findings: [], failures: [] },
-        compared: { PRODUCT: 1, CUSTOMER: 0, SUBSCRIPTION: 0, TRANSACTION: 0 },
-      },
-    };
-    await db().serviceState.create({ data: { key: 'mirror-sweep', value } });
-    const { rows } = await productList({ q: paused });
-    const states = rows.flatMap((row) => [row, ...row.offers]);
-    expect(states.map(({ syncedAt }) => syncedAt?.toISOString())).toEqual([at, at]);
-  });
-
   test('of the service and of the brand are compared both ways', async () => {
     expect(await catalogueMismatches()).toEqual({ strays: [], absent: [] });
-    await db().mirrorProduct.create({
-      data: {
-        serviceId: 'stray',
-        name: 'Tea',
-        priceAmount: 500,
-        currency: 'EUR',
-        sequence: 1,
-        fetchedAt: new Date(),
-      },
-    });
+    await addMirrorProduct({ serviceId: 'stray', name: 'Tea', priceAmount: 500, active: null });
     await db().mirrorProduct.update({
       where: { serviceId: `at-service-${paused}` },
       data: { deletedAt: new Date() },

@@ -51,22 +51,6 @@ describe('a category', () => {
     expect(slugs(await listSlugs(50_000))).not.toContain('shipping-standard');
     expect(await listSlugs(2)).toHaveLength(2);
   });
-
-  test('has its filters with their counts', async () => {
-    const counts = await readFilters('espresso');
-    const valuesOf = (name: string) => counts.find(({ facet }) => facet === name)?.values;
-    expect(valuesOf('roast')).toContainEqual({ value: '5', products: 1 });
-    expect(valuesOf('origin')).toContainEqual({ value: 'Colombia', products: 2 });
-  });
-});
-
-test('the first products of several categories are in the order of the catalogue', async () => {
-  const first = await readFirst(['espresso', 'filter'], 20);
-  expect(first).toHaveLength(11);
-  expect(slugs(first)).toEqual(
-    catalogue.filter(({ category }) => /espresso|filter/.test(category)).map(({ slug }) => slug),
-  );
-  expect(await readFirst(['espresso'], 2)).toHaveLength(2);
 });
 
 test('a selection keeps its order and leaves out missing products', async () => {

@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { loadCart } from '@/lib/cart/queries';
-import { addLine, setLine } from '@/lib/cart/store';
+import { addLine } from '@/lib/cart/store';
 import { db } from '@/lib/db/client';
 import type { Markets, StoreView } from '@/lib/markets/types';
 import { findView } from '@/lib/markets/views';
-import { createCart } from '@/lib/testing/builders/carts';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
 import {
   addProduct,
@@ -163,33 +162,6 @@ test('a line that is not sold in the market’s currency is named, and the rest 
   expect((await submitIn(ireland, inEuros)).outcome).toBe('paid');
   // 12.50, twice 7.00 and 4.90, and a fifth of it.
   expect(await amounts()).toEqual([37.68]);
-});
-
-test('a cart has the prices of the market that it is viewed in', async () => {
-  const shirt = await sellShirt();
-  const line = { variantId: shirt.variantId, quantity: 1 };
-  const { id } = await runInView(ireland.view, async () => {
-    const cart = await createCart();
-    await addLine(cart.id, line);
-    return cart;
-  });
-  expect(await loadCart(id, ireland.view.market)).toMatchObject({
-    lines: [{ seen: { amount: 1250, currency: 'EUR' } }],
-  });
-  // Viewed in Japan, it has the prices of Japan, and remembers those seen before.
-  expect(await loadCart(id, japan.view.market)).toMatchObject({
-    currency: 'JPY',
-    lines: [{ unit: { amount: 1980, currency: 'JPY' }, seen: { amount: 1250, currency: 'EUR' } }],
-  });
-  await runInView(japan.view, () => setLine(id, { ...line, quantity: 2 }));
-  expect(await loadCart(id, japan.view.market)).toMatchObject({
-    lines: [{ quantity: 2, seen: { amount: 1980, currency: 'JPY' } }],
-  });
-  const purchase = await submissionIn(japan, id);
-  await runInView(japan.view, () => setLine(id, { ...line, quantity: 3 }));
-  expect((await submitIn(japan, purchase)).outcome).toBe('changed');
-  await runInView(japan.view, () => setLine(id, { ...line, quantity: 2 }));
-  expect((await submitIn(japan, await submissionIn(japan, id))).outcome).toBe('paid');
 });
 
 test('a charge in yen whose response was lost is found in the list, and charged once', async () => {

@@ -125,24 +125,3 @@ describe.each<[string, Record<string, unknown>]>([
     await expectNothingBroken();
   });
 });
-
-test('what lists lack was not charged, once a charge without codes has been recognised', async () => {
-  const earlier = await purchaseOf([[await shirtsAt(999), 1]]);
-  expect((await shop.submit(earlier)).outcome).toBe('paid');
-  await shop.reconcile();
-  const purchase = await purchaseOf([[await shirtsAt(1250), 1]]);
-  await shop.fault('POST', '/transactions', 'close');
-  expect((await shop.submit(purchase)).outcome).toBe('confirming');
-  await shop.pass(71 * 60_000);
-  // A later sale, by which the lists are known to be recent.
-  const later = await purchaseOf([[await shirtsAt(999), 1]]);
-  expect((await shop.submit(later)).outcome).toBe('paid');
-  await shop.reconcile();
-  await shop.work();
-  await shop.pass(5 * 60_000);
-  await shop.reconcile();
-  await shop.work();
-  expect((await shop.orderOf(purchase)).status).toBe('FAILED');
-  expect((await shop.attempts(purchase)).map(({ state }) => state)).toEqual(['NOT_CHARGED']);
-  expect(await shop.charges()).toHaveLength(2);
-});

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { productList } from '@/lib/catalog/dashboard';
 import { db } from '@/lib/db/client';
 import { addOrder } from '@/lib/testing/builders/orders';
+import { addCatalogProduct, addMirrorProduct } from '@/lib/testing/builders/products';
 import { withTestDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
 import { subscriptionList } from '@/modules/subscriptions/dashboard/list';
@@ -23,16 +24,7 @@ const people: Person[] = [
 ];
 
 beforeAll(async () => {
-  const product = await db().catalogProduct.create({
-    data: {
-      slug: 's',
-      name: 'Café Crème',
-      tagline: '',
-      description: '',
-      category: 'c',
-      art: 'none',
-    },
-  });
+  const product = await addCatalogProduct({ slug: 's', name: 'Café Crème' });
   for (const [n, { firstname, lastname, email, city }] of people.entries()) {
     await db().catalogVariant.create({
       data: {
@@ -40,11 +32,8 @@ beforeAll(async () => {
         serviceProductId: `service-product-${n}`,
       },
     });
-    await db().mirrorProduct.create({
-      data: {
-        ...{ serviceId: `service-product-${n}`, name: '', priceAmount: 1_000 + n, currency: 'EUR' },
-        ...{ active: true, sequence: 1n, fetchedAt: new Date() },
-      },
+    await addMirrorProduct({
+      ...{ serviceId: `service-product-${n}`, name: '', priceAmount: 1_000 + n },
     });
     await addOrder({
       ...{ id: `00000000-0000-7000-8000-00000000000${n}`, number: `K3F9-7QX${n}` },

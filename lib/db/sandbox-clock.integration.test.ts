@@ -93,48 +93,6 @@ test('an offset that was read before a move and arrives after it is dropped', as
   expect((await daysAhead()).here).toBe(1);
 });
 
-test('an offset that arrives after a later read is dropped', async () => {
-  const { following, release } = slowRead(0);
-  await pool().query(
-    "UPDATE service_state SET value = to_jsonb($1::bigint) WHERE key = 'clock-offset-ms'",
-    [DAY],
-  );
-  await followClock({ fresh: true });
-  release();
-  await following;
-  expect((await daysAhead()).here).toBe(1);
-});
-
-test('the sandbox’s clock is read again if both clocks were moved before its response arrives', async () => {
-  await setClock({ advanceSeconds: 86_400 });
-  const answered = Promise.withResolvers<void>();
-  const arrival = Promise.withResolvers<void>();
-  const { fetch } = globalThis;
-  const slow = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...given) => {
-    const response = await fetch(...given);
-    answered.resolve();
-    await arrival.promise;
-    return response;
-  });
-  const following = followSandboxClock();
-  await answered.promise;
-  slow.mockRestore();
-  await setClock({ advanceSeconds: 86_400 });
-  await moveClock(2 * DAY);
-  arrival.resolve();
-  await following;
-  expect(await daysAhead()).toEqual({ here: 2, kept: 2 });
-});
-
-test('the shop follows a frozen clock', async () => {
-  await setClock({ advanceSeconds: 86_400, frozen: true });
-  await followSandboxClock();
-  expect(await daysAhead()).toMatchObject({ kept: expect.any(Number) });
-  const { now } = await sandbox.control<{ now: string }>(tenant, 'GET', '/clock');
-  await matchSandboxClock();
-  expect(Math.abs(nowMs() - Date.parse(now))).toBeLessThan(2_000);
-});
-
 test('an unreachable sandbox changes nothing', async () => {
   await moveClock(DAY);
   setEnv(testEnv({ databaseUrl: database.url, sandboxUrl: 'http://127.0.0.1:1' }));

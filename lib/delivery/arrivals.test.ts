@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '@/brand/catalogue/all';
 import { dispatch } from '@/brand/shop';
 import { arrivalsAt, isOverdue } from './arrivals';
 import { publicHolidays } from './holidays';
@@ -50,18 +49,4 @@ test('a promise is overdue when its last day ends in the shop’s time zone', ()
     const day = at.toLocaleDateString('en-CA', { timeZone: dispatch.timeZone });
     expect(isOverdue(promised, at)).toBe(day > promised.to);
   }
-});
-
-test('every method of this shop promises days on any day of two years', async () => {
-  for (let day = 0; day < 730; day += 1) {
-    const at = new Date(Date.UTC(2026, 10, 23 + day, 9));
-    for (const { slug: code, attributes } of catalogue) {
-      if (attributes.kind !== 'shipping') continue;
-      const country = attributes.countries?.[0] ?? 'IE';
-      const { [code]: arrival } = await arrivalsAt(at, [{ code, days: attributes.days }], country);
-      expect(arrival && arrival.to >= at.toISOString().slice(0, 10)).toBe(true);
-    }
-  }
-  expect(Intl.supportedValuesOf('timeZone')).toContain(dispatch.timeZone);
-  expect(dispatch.cutOff).toMatch(/^\d{2}:\d{2}$/);
 });

@@ -162,13 +162,6 @@ test('a pool in use does not make a process unready', async () => {
   for (const client of clients) client.release();
 });
 
-test('probes at the same time share one query', async () => {
-  await closeProbe();
-  const [first, second] = [databaseState(), databaseState()];
-  expect(first).toBe(second);
-  await first;
-});
-
 test('a program’s health port serves health endpoints only', async () => {
   const server = await startHealthServer('127.0.0.1', 0);
   servers.push(server);

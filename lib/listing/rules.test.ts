@@ -65,18 +65,6 @@ describe('the URL of a search', () => {
     );
   });
 
-  test('does not depend on the order in which filters were chosen', () => {
-    const chosen = [...valuesOf].map(([facet, values]) => [facet, [...values]] as const);
-    const backwards = chosen.map(([facet, values]) => [facet, values.toReversed()] as const);
-    const one = readSearch({ ...Object.fromEntries(chosen), q: 'a b' });
-    const two = readSearch({ q: ' a  b ', ...Object.fromEntries(backwards.toReversed()) });
-    expect(searchHref(two)).toBe(searchHref(one));
-  });
-
-  test('is short without any filter', () => {
-    expect(searchHref(emptySearch)).toBe('/search');
-  });
-
   test('with invalid parameters is parsed as far as possible, and never fails', () => {
     const nonsense = fc.dictionary(
       fc.constantFrom('q', 'category', 'roast', 'origin', 'price', 'sort', 'page'),
@@ -105,16 +93,6 @@ describe('the URL of a search', () => {
     ['page of earlier links', { after: 'WzEsImEiXQ' }],
   ])('with an invalid %s is read without it', (_, params) => {
     expect(readSearch(params)).toEqual(emptySearch);
-  });
-
-  test('with a former parameter still works', () => {
-    const chosen = [...valuesOf].map(([facet, [value = '']]) => [facet, value] as const);
-    expect(readSearch({ ...Object.fromEntries(chosen), sort: 'day', q: 'x' })).toEqual({
-      text: 'x',
-      filters: Object.fromEntries(chosen.map(([facet, value]) => [facet, [value]])),
-      sort: 'featured',
-      page: 1,
-    });
   });
 
   test('cannot sort by relevance without words', () => {

@@ -11,7 +11,7 @@ import { defaultView, findView, homeCountry, publishedViews } from '@/lib/market
 import { german } from '@/lib/testing/builders/views';
 import { useTestEnv } from '@/lib/testing/env';
 import { textsIn } from '@/lib/texts/wording';
-import { templateNamed, templates } from '@/lib/worker/mail-catalog';
+import { templates } from '@/lib/worker/mail-catalog';
 import type { MailKind } from './kinds';
 import { writeMail } from './template';
 
@@ -101,8 +101,3 @@ test.each(publishedViews.map((view) => [view.key, view] as const))(
     }
   },
 );
-
-test('an unknown name has no template', () => {
-  expect(templateNamed('constructor')).toBeUndefined();
-  expect(templateNamed('sign-in')).toBe(templates['sign-in']);
-});

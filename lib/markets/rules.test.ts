@@ -43,11 +43,6 @@ test('prices of a market are gross by default', () => {
   expect(viewsOf([home])[0].market.prices).toBe('net');
 });
 
-test('the markets of this shop have views, and open ones have no country in common', () => {
-  const [first] = viewsOf(markets);
-  expect(first.prefix).toBe('');
-});
-
 test.each<[string, Markets]>([
   ['a key that could be a path', [home, { ...swiss, key: 'products' }]],
   ['one key twice', [home, swiss, { ...swiss, countries: [] }]],

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setClockOffset } from '@/lib/clock';
-import { db, pool } from '@/lib/db/client';
+import { db } from '@/lib/db/client';
 import { openMirror } from '@/lib/testing/builders/mirror';
 import { DEAD_AFTER_MS } from './rules';
 import { claimDue, currentPause, markDirty } from './store';
@@ -81,15 +80,6 @@ describe('a deleted resource', () => {
     await mirror.workOnce();
     expect(await db().customer.findFirst()).toMatchObject({ serviceId: null });
   });
-
-  test('leaves no tombstone if it was never mirrored', async () => {
-    gone();
-    await markDirty(db(), 'PRODUCT', 'never');
-    await mirror.workOnce();
-    mirror.advance(4_000);
-    await mirror.workOnce();
-    expect(await db().mirrorProduct.count()).toBe(0);
-  });
 });
 
 describe('failures of the service', () => {
@@ -164,19 +154,6 @@ describe('failures of the service', () => {
     },
   );
 
-  test('callers wait for a dead letter that a worker is syncing again', async () => {
-    const held = mirror.holdAnswer({ id: 'c1', firstname: 'Ada' });
-    await markDirty(db(), 'CUSTOMER', 'c1');
-    await pool().query(`UPDATE resources SET "deadAt" = now() WHERE "resourceId" = 'c1'`);
-    const worker = syncResource('CUSTOMER', 'c1');
-    await held.asked;
-    const page = syncResource('CUSTOMER', 'c1', { timeoutMs: 5_000 });
-    await new Promise((done) => setTimeout(done, 200));
-    held.release();
-    expect(await worker).toBe('synced');
-    expect(await page).toBe('synced');
-  });
-
   test('a 429 pauses all processes for the Retry-After', async () => {
     mirror.answer(() => ({ status: 429, headers: { 'retry-after': '7' } }));
     await markDirty(db(), 'CUSTOMER', 'c1');
@@ -231,15 +208,5 @@ describe('failures of the service', () => {
     mirror.shows({ firstname: 'Ada' });
     expect(await syncResource('CUSTOMER', 'c1')).toBe('synced');
     expect(await mirror.resource()).toMatchObject({ deadAt: null, failingSince: null });
-  });
-
-  test('setting the clock back does not delay anything for years', async () => {
-    mirror.advance(400 * 86_400_000);
-    mirror.answer(() => ({ status: 500 }));
-    await markDirty(db(), 'CUSTOMER', 'c1');
-    await mirror.workOnce();
-    setClockOffset(0);
-    mirror.shows({ firstname: 'Ada' });
-    expect(await mirror.workOnce()).toEqual(['synced']);
   });
 });

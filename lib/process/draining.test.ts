@@ -1,23 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import {
-  beginDraining,
-  drainingSignal,
-  finish,
-  isDraining,
-  stopDraining,
-  unfinished,
-  workInTurn,
-} from './draining';
+import { beginDraining, finish, stopDraining, unfinished, workInTurn } from './draining';
 
 afterEach(stopDraining);
-
-test('a process drains from beginDraining on', () => {
-  const signal = drainingSignal();
-  expect([isDraining(), signal.aborted]).toEqual([false, false]);
-  beginDraining();
-  expect([isDraining(), signal.aborted]).toEqual([true, true]);
-});
 
 test('work is pending until it has settled', async () => {
   const pending = Promise.withResolvers<string>();

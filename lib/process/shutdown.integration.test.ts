@@ -4,33 +4,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { markDirty } from '@/lib/mirror/store';
-import {
-  fillCart,
-  openSmallShop,
-  submissionOf,
-  type TestVariant,
-  totalOf,
-} from '@/lib/testing/builders/shop';
-import { openWorld } from '@/lib/testing/world';
+import { openCheckout } from '@/lib/testing/builders/checkout';
 import { withoutShopVariables } from '@/scripts/shared/env-files';
 import { freePort } from '@/scripts/shared/ports';
 
 // Processes that charge a card are terminated while the service is still answering.
 
-const world = openWorld();
+const { world, readyToPay } = openCheckout();
 const DELAY_MS = 1_500;
 const SERVICE_TAKES_MS = 4_000;
-let shirt: TestVariant;
 let folder: string;
 let running: ChildProcess | undefined;
 
-beforeAll(async () => {
-  shirt = await openSmallShop();
-});
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'storefront-ending-'));
   const { databaseUrl, siteUrl, authSecret, service } = env();
@@ -85,13 +74,7 @@ async function startProgram(program: string, ready: RegExp, more: Record<string,
   return { match, ended, output: () => output, end: () => child.kill('SIGTERM') };
 }
 
-async function anOrder() {
-  const lines: [TestVariant, number][] = [[shirt, 1]];
-  const cartId = await fillCart(lines);
-  return { cartId, submission: submissionOf(cartId, totalOf(lines), await world.token()) };
-}
-
-type Order = Awaited<ReturnType<typeof anOrder>>;
+type Order = Awaited<ReturnType<typeof readyToPay>>;
 
 const post = (url: string, order: Order, signal?: AbortSignal) =>
   fetch(`${url}/pay`, {
@@ -122,7 +105,7 @@ test('a terminated process reports not ready at once, and finishes the charge', 
     return [answer.status, ((await answer.json()) as { status: string }).status];
   };
   expect(await ready()).toEqual([200, 'ready']);
-  const order = await anOrder();
+  const order = await readyToPay();
   await world.fault('POST', '/transactions', 'delay', { delayMs: SERVICE_TAKES_MS });
   const answer = post(url, order);
   await isSending(order);
@@ -138,7 +121,7 @@ test('a terminated process reports not ready at once, and finishes the charge', 
 
 test('a charge is finished and recorded although its shopper has disconnected', async () => {
   const { url, ended, end } = await start({ DELAY_MS: '0' });
-  const order = await anOrder();
+  const order = await readyToPay();
   await world.fault('POST', '/transactions', 'delay', { delayMs: SERVICE_TAKES_MS });
   const shopper = new AbortController();
   const answer = post(url, order, shopper.signal);

@@ -36,14 +36,6 @@ test('a page may run its own scripts only', () => {
   });
 });
 
-test.each(['http://127.0.0.1:4099', 'https://pay.example'])(
-  'the card form is loaded from the service at %s',
-  (formOrigin) => {
-    useTestEnv({ service: { formOrigin } });
-    expect(directives(pagePolicy([hash], nobody))['frame-src']).toBe(formOrigin);
-  },
-);
-
 test('third-party scripts may run, and connect to their configured origins', () => {
   const policy = directives(
     pagePolicy([hash], {

@@ -26,16 +26,6 @@ test.each([{}, { profile: 'minimal' }])('a deleted customer is gone: %j', async 
   expect(isGone(await client.getCustomer(id))).toBe(true);
 });
 
-test.each([{}, { profile: 'minimal' }])('a price is read: %j', async (options) => {
-  const tenant = await sandbox.createTenant(options);
-  const product = { name: 'Guji', description: '', price: 14.5, currency: 'EUR', active: true };
-  const { id } = await sandbox.call<{ id: string }>(tenant, 'POST', '/products', product);
-  expect(await clientOf(tenant).getProduct(id)).toMatchObject({
-    ok: true,
-    value: { id, price: { amount: 1450, currency: 'EUR' } },
-  });
-});
-
 test('a reply with another id than the requested one is not used', async () => {
   const relayed = await startScriptedService();
   relayed.answer(() => ({ body: { id: 'c2', firstname: 'Bob' } }));

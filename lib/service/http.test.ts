@@ -125,15 +125,6 @@ describe('the outcome of a call is unknown', () => {
     expect(await sendJson(config(url), post)).toMatchObject({ ok: false, kind: 'unknown' });
   });
 
-  test('when a 2xx is HTML', async () => {
-    const url = await http((_, response) => response.end('<html>all good</html>'));
-    expect(await sendJson(config(url), post)).toMatchObject({
-      ok: false,
-      kind: 'unknown',
-      status: 200,
-    });
-  });
-
   test.each(['POST', 'GET'] as const)('when a 2xx to a %s contains an error', async (method) => {
     const url = await http((_, response) => response.end('{"error":{"code":"timeout"}}'));
     const reply = await sendJson(config(url), { ...post, method });

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db, disconnect, pool } from '@/lib/db/client';
 import { clockKey } from '@/lib/db/clock';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { createReceiver, databaseReceiver } from './receive';
-import { MAX_BODY_BYTES } from './rules';
 
 const tenantId = 'tenant-1';
 const secret = 'the-current-secret';
@@ -42,33 +41,6 @@ const send = (body: Uint8Array, signature: string | null = sign(body)) =>
   inbox.receive({ body, signature, headers });
 
 const updated = event('customer:updated', { customer_id: 'c1' });
-
-describe('an unsigned request gets a 401 and stores nothing', () => {
-  test.each<[string, string | null]>([
-    ['missing', null],
-    ['empty', ''],
-    ['short', sign(updated).slice(0, 63)],
-    ['long', `${sign(updated)}0`],
-    ['upper case', sign(updated).toUpperCase()],
-    ['with a prefix', `sha256=${sign(updated)}`],
-    ['not hexadecimal', 'z'.repeat(64)],
-    ['twice in one header', `${sign(updated)}, ${sign(updated)}`],
-    ['base64', createHmac('sha256', secret).update(updated).digest('base64')],
-    ['of another secret', sign(updated, 'somebody-else')],
-    ['of another body', sign(Buffer.from('{}'))],
-    ['of an empty secret', sign(updated, '')],
-  ])('signature %s', async (_name, signature) => {
-    expect(await send(updated, signature)).toEqual({ status: 401 });
-    expect(await db().webhookEvent.count()).toBe(0);
-    expect(await db().resource.count()).toBe(0);
-  });
-
-  test('a body that a proxy has rewritten', async () => {
-    const rewritten = Buffer.from(JSON.stringify(JSON.parse(updated.toString()), null, 1));
-    expect(await send(rewritten, sign(updated))).toEqual({ status: 401 });
-    expect(await db().webhookEvent.count()).toBe(0);
-  });
-});
 
 test('a signed event is stored byte for byte and its resource is due', async () => {
   expect(await send(updated)).toEqual({ status: 200 });
@@ -118,25 +90,6 @@ test('the previous secret is valid while it is configured', async () => {
   expect(await after.receive(delivery)).toEqual({ status: 401 });
   await after.close();
   expect(await db().webhookEvent.count()).toBe(1);
-});
-
-test.each([
-  ['not JSON', Buffer.from('hello'), 'unreadable'],
-  ['an empty body', Buffer.alloc(0), 'unreadable'],
-  ['bytes that are no text', Buffer.from([0, 255, 254]), 'unreadable'],
-  ['an unknown type', event('customer:merged', { customer_id: 'c1' }), 'type'],
-  ['another tenant', event('customer:updated', { customer_id: 'c1' }, 'tenant-2'), 'tenant'],
-])('a signed event with %s is quarantined, and nothing is due', async (_name, body, reason) => {
-  expect(await send(body)).toEqual({ status: 200 });
-  expect(await db().webhookEvent.findMany()).toMatchObject([{ state: 'QUARANTINED', reason }]);
-  expect(await db().resource.count()).toBe(0);
-});
-
-test('a body over 256 KiB is refused, and one of exactly that size accepted', async () => {
-  const tooLarge = Buffer.alloc(300 * 1024, 'x');
-  expect(await send(tooLarge)).toEqual({ status: 413 });
-  expect(await db().webhookEvent.count()).toBe(0);
-  expect(await send(Buffer.alloc(MAX_BODY_BYTES, 'x'))).toEqual({ status: 200 });
 });
 
 test('an event that is sent a thousand times is stored as a thousand rows, and raises one counter', async () => {

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { categories } from '@/brand/catalogue/categories';
 import { infoPages, pages } from '@/brand/en/pages';
 import { shop } from '@/brand/shop';
-import { shopAddress } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import type { ProductDetails } from '@/lib/catalog/queries';
 import { homeCurrency } from '@/lib/markets/currencies';
 import { defaultView } from '@/lib/markets/views';
-import { german as germanView, swiss as swissView } from '@/lib/testing/builders/views';
+import { swiss as swissView } from '@/lib/testing/builders/views';
 import { sectionsIn } from '@/lib/texts/info-sections';
 import type { InfoText } from '@/lib/texts/info-text';
 import { textsIn } from '@/lib/texts/wording';
@@ -106,15 +105,6 @@ test('navigation links lead to Markdown versions where they exist, else to the p
   ]);
 });
 
-test('the shop’s address is formatted as on its pages', () => {
-  const contact = { title: 'Contact', lead: '', art: 'cup', address: true, sections: [] };
-  const [line = ''] = shopAddress;
-  expect(infoMarkdown(contact)).toContain(
-    `${[shop.legalName, ...shopAddress].join(', ')}. ${shop.email}`,
-  );
-  expect(line).toContain(shop.address.street);
-});
-
 test('a truncated list says so and links to the rest', () => {
   const [category] = categories;
   const { text, total } = { text: 'first 1 of 501', total: 501 };
@@ -124,21 +114,6 @@ test('a truncated list says so and links to the rest', () => {
   expect(categoryMarkdown(category, { products: [product], total: 1 }, url)).not.toContain('feed');
   const listed = { ...category, products: [product], total };
   expect(productsMarkdown([listed], url)).toContain(text);
-});
-
-test('labels are in the language of the view', () => {
-  const german = textsIn({ ...germanView, prefix: '' });
-  const text = productMarkdown(product, url, german);
-  expect(text).toContain('## Preise');
-  expect(text).toContain(`| cup-dawn | ${phraseIn(germanView, 'Dawn')} | 24,00\u00a0€ |`);
-  expect(text).toContain(`Seite: <${url}/products/cup>`);
-  const contact = { title: 'Kontakt', lead: '', art: 'cup', address: true, sections: [] };
-  const english = /Prices|Facts|Availability|stock|Page|opens|Products|Address|Help/;
-  expect(text).not.toMatch(english);
-  const llms = llmsText([{ key: 'x', name: 'Tassen', products: [] }], url, german);
-  expect(llms).toContain('## Produkte');
-  expect(llms).not.toMatch(english);
-  expect(infoMarkdown(contact, german)).toContain('## Adresse');
 });
 
 test('a view with a prefix has its own pages, texts, options and clubs', () => {

@@ -258,20 +258,6 @@ async function split() {
 
 const due = async (orderId: string) => (await parcelsOfOrder(orderId)).refund.amount;
 
-test('undoing the second refund of a parcel leaves the first', async () => {
-  const { id, orderId, lines } = await shipped();
-  const kettle = { [lines[0]?.id ?? '']: 1 };
-  await returnUnits(any(id), kettle, false, actor);
-  const first = await due(orderId);
-  await recordRefund(any(id), actor);
-  await returnUnits(any(id), kettle, false, actor);
-  const second = await due(orderId);
-  await recordRefund(any(id), actor);
-  expect(await undoStep(any(id), actor)).toEqual({ ok: true, value: 'unrefund' });
-  expect((await read(id)).refundedAmount).toBe(first);
-  expect(await due(orderId)).toBe(second);
-});
-
 test('returns are not undone once one of them was refunded', async () => {
   const { id, lines } = await shipped();
   const kettle = { [lines[0]?.id ?? '']: 1 };
@@ -309,16 +295,6 @@ test('what comes back while a refund of its order is recorded is still to refund
   const parcels = await parcelsIn(orderId);
   const isDue = parcels.some(({ refundStatus }) => refundStatus === 'DUE');
   expect(isDue).toBe((await due(orderId)) > 0);
-});
-
-test('a return is mailed, and again if more comes back', async () => {
-  const { id, lines } = await shipped();
-  const units = { [lines[0]?.id ?? '']: 1 };
-  await returnUnits(any(id), units, false, actor);
-  await returnUnits(any(id), units, false, actor);
-  expect((await sentMails()).toSorted()).toEqual([
-    ...['parcel-returned', 'parcel-returned', 'parcel-sent'],
-  ]);
 });
 
 describe('months', () => {

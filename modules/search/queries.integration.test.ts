@@ -182,20 +182,4 @@ describe('a long catalogue', () => {
     expect(last.products.length).toBeGreaterThan(0);
     expect(await findProducts({ ...emptySearch, page: 9999 })).toEqual(last);
   });
-
-  test('a list takes one SQL statement, a search two', async () => {
-    let statements = 0;
-    pool().on('acquire', () => {
-      statements += 1;
-    });
-    const count = async (search: Search) => {
-      statements = 0;
-      await findProducts(search);
-      return statements;
-    };
-    expect(await count(emptySearch)).toBe(1);
-    expect(await count(readSearch({ q: 'kenya', category: 'filter' }))).toBe(2);
-    expect(await count(readSearch({ q: 'winter coffe' }))).toBe(2);
-    pool().removeAllListeners('acquire');
-  });
 });

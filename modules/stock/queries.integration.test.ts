@@ -6,6 +6,7 @@ import { productList } from '@/lib/catalog/dashboard';
 import { findProduct, readSelection } from '@/lib/catalog/queries';
 import { stockOffers, stockShop } from '@/lib/catalog/seed/fixtures';
 import { db } from '@/lib/db/client';
+import { allPagesOf } from '@/lib/testing/all-pages';
 import { withTestDatabase } from '@/lib/testing/database';
 import { countStock, stockList, stockOf } from './queries';
 
@@ -35,31 +36,9 @@ beforeAll(async () => {
   });
 });
 
-/** Reads all pages forwards, and checks that they are the same backwards. */
-async function walk<Row>(
-  read: (
-    query: Record<string, string>,
-  ) => Promise<{ rows: Row[]; after: string | null; before: string | null }>,
-) {
-  const forth: Row[][] = [];
-  let page = await read({});
-  forth.push(page.rows);
-  while (page.after) {
-    page = await read({ after: page.after });
-    forth.push(page.rows);
-  }
-  const back: Row[][] = [page.rows];
-  while (page.before) {
-    page = await read({ before: page.before });
-    back.unshift(page.rows);
-  }
-  expect(back).toEqual(forth);
-  return forth.flat();
-}
-
 describe('the stock', () => {
   test('lists every item once, but no delivery methods', async () => {
-    const rows = await walk(stockList);
+    const rows = await allPagesOf(stockList);
     expect(rows.map(({ variantId }) => variantId)).toEqual([...goods].sort());
   });
 

@@ -78,28 +78,6 @@ test('every marker names a module', () => {
   expect(marked.filter(({ name = '' }) => !names.includes(name))).toEqual([]);
 });
 
-/** The registries (files directly in `modules/`) that name a module. */
-function registriesOf(name: string): string[] {
-  const mentions = new RegExp(`// module: ${name}$|'(?:@/modules|\\.)/${name}/`, 'm');
-  return [...files]
-    .filter(([path, text]) => /^modules\/[\w-]+\.ts$/.test(path) && mentions.test(text))
-    .map(([path]) => path.slice('modules/'.length, -'.ts'.length))
-    .toSorted();
-}
-
-test('the drawing of the architecture shows each module, what it requires and its registries', () => {
-  const drawing = /%% Modules\n(.*?)```/s.exec(files.get('docs/architecture.md') ?? '')?.[1] ?? '';
-  const expected = manifests.flatMap(({ name, requires }) => {
-    const marker = `  %% module: ${name}`;
-    const registries = registriesOf(name).join(' & ');
-    return [
-      ...(registries ? [marker, `  ${name} --> ${registries}`] : []),
-      ...(requires.length > 0 ? [marker, `  ${name} -. requires .-> ${requires.join(' & ')}`] : []),
-    ];
-  });
-  expect(drawing.trimEnd().split('\n').filter(Boolean)).toEqual(expected);
-});
-
 test.each(manifests)('the removal of $name leaves no line that names it', (manifest) => {
   const { deleted, left } = planRemoval(
     [manifest],

@@ -107,27 +107,6 @@ test('queries of pages and exports check the viewer, or take a checked viewer', 
   expect(wrong).toEqual([]);
 });
 
-test.each([
-  ['a function', 'export async function orders() {\n  return db().order.findMany();\n}', true],
-  ['a generator', 'export async function* orders() {\n  yield* every();\n}', true],
-  ['a cached one', 'export const orders = cache(async () => {\n  return rows();\n});', true],
-  ['a short one', 'export const orders = cache(async () => db().order.findMany());', true],
-  [
-    'one above another, which is checked',
-    'export const orders = cache(\n  async () => rows(),\n);\n\nexport async function other() {\n  await viewer();\n}',
-    true,
-  ],
-  [
-    'a checked one',
-    "export const orders = cache(async () => {\n  await requireStaff('viewer');\n\n  return rows();\n});",
-    false,
-  ],
-  ['one for checked staff', 'export async function orders(\n  who: Staff,\n) {}', false],
-  ['a constant', "export const orders = '/merchant/orders';", false],
-])('an unchecked query is found: %s', (_, source, expected) => {
-  expect(isUnchecked(`import 'server-only';\n\n${source}\n`, 'orders')).toBe(expected);
-});
-
 test('functions that change data for staff take staff whose role was checked', () => {
   const files = globSync('{lib,modules}/**/*.ts', { cwd: root }).filter(
     (file) => !file.includes('.test.'),

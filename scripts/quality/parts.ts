@@ -13,11 +13,6 @@ export function skip(reason: string): Counts {
   return { passed: 0, failed: 0, skipped: reason };
 }
 
-/** Skips a part whose program is not installed. On CI, which installs all programs, that is a failure. */
-export function skipWithout(program: string, isCi = Boolean(process.env.CI)): Counts {
-  return { ...skip(`${program} is not installed`), failed: isCi ? 1 : 0 };
-}
-
 const line = '─'.repeat(64);
 
 export async function runPart(name: string, work: () => Promise<Counts>): Promise<PartResult> {

@@ -2,11 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrationNames } from '@/lib/db/generated/migrations';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { isLong } from '@/lib/testing/long';
 import { fromRoot } from '../paths.ts';
-import { onServer } from '../postgres.ts';
 import { run } from '../quality/run.ts';
 import { withoutShopVariables } from './env-files.ts';
 
@@ -18,20 +16,6 @@ const sources = [
 ];
 const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {
   scripts: Record<string, string>;
-};
-
-const live = {
-  SHOP_MODE: 'live',
-  SERVICE_BASE_URL: 'https://pay.example',
-  SERVICE_TENANT_ID: 'acme',
-  SERVICE_CLIENT_ID: 'id',
-  SERVICE_CLIENT_SECRET: 'given-by-the-service',
-  SERVICE_WEBHOOK_SECRET: 'given-by-the-service-too',
-  SITE_URL: 'https://shop.example',
-  NEXTAUTH_SECRET: 'x'.repeat(32),
-  SMTP_URL: 'smtps://user:pw@mail.example',
-  MAIL_FROM: '"Shop <hello@shop.example>"',
-  TRUSTED_PROXIES: '1',
 };
 
 let database: TestDatabase;
@@ -64,26 +48,6 @@ function command(name: string, ...args: string[]) {
     false,
   );
 }
-
-test.runIf(isLong)('db:migrate and audit:ledger use the database of .env', async () => {
-  await onServer(database.url, (client) =>
-    client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'),
-  );
-  writeEnv('.env', { DATABASE_URL: database.url });
-  const migrated = await command('db:migrate');
-  expect([migrated.ok, migrated.output]).toEqual([true, expect.stringContaining('Applied: ')]);
-  writeEnv('.env', { DATABASE_URL: database.url, ...live });
-  const audited = await command('audit:ledger');
-  expect([audited.ok, audited.output]).toEqual([
-    true,
-    expect.stringContaining('All invariants hold.'),
-  ]);
-  const rows = await onServer(database.url, async (client) => {
-    const { rowCount } = await client.query('SELECT 1 FROM _prisma_migrations');
-    return rowCount;
-  });
-  expect(rows).toBe(migrationNames.length);
-});
 
 test('.env.local overrides .env', async () => {
   writeEnv('.env', { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });

@@ -165,24 +165,6 @@ test('fields that the server rejects are marked invalid, and fixing one clears i
   expect(fixed.invalidSubmissions).toBe(1);
 });
 
-test('an unchanged field keeps the state, so that nothing re-renders', () => {
-  const typed = newPurchase('key');
-  const checked = { type: 'field-checked', field: 'contact.email', error: undefined } as const;
-  expect(reducePurchase(typed, checked)).toBe(typed);
-  const marked = reducePurchase(typed, { ...checked, error: 'Enter it.' });
-  expect(reducePurchase(marked, { ...checked, error: 'Enter it.' })).toBe(marked);
-});
-
-test('invalid fields end the submission, and the shopper can submit again', () => {
-  const refused = run(newPurchase('key'), {
-    type: 'refused',
-    fieldErrors: { 'contact.email': 'Enter it.' },
-    message: 'One field.',
-  });
-  expect(refused).toMatchObject({ phase: 'editing', key: 'key', invalidSubmissions: 1 });
-  expect(canSubmit(refused)).toBe(true);
-});
-
 test('a failed tokenization leaves the key unused', () => {
   const failed = run(
     newPurchase('key'),

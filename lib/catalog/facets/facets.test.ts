@@ -44,12 +44,6 @@ describe('the facets of a product', () => {
   });
 });
 
-test('an error names the product and the allowed values', () => {
-  expect(() => facetsOf('scarf', of({ colour: 'green' }), [colours])).toThrow(
-    /"scarf".*"green".*"blue", "red"/,
-  );
-});
-
 describe('facets are refused', () => {
   test.each([
     ['that have the name of another parameter', [{ attribute: 'price', label: 'Price' }]],

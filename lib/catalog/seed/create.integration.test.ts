@@ -8,7 +8,6 @@ import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { createMissingProducts, productGaps } from './create.ts';
 import { expectedProducts } from './expected-products.ts';
 import { importCatalogue } from './import.ts';
-import { SeedError } from './service-products.ts';
 
 const sandbox = testSandbox();
 let tenant: Tenant;
@@ -82,16 +81,4 @@ test('a run ends when a request is lost, and the next run creates the product', 
   await expect(create()).rejects.toThrow(/checks the list before it creates/);
   expect(await sold()).toHaveLength(0);
   expect(await create()).toHaveLength(total);
-});
-
-test('a refusal ends the run', async () => {
-  await sandbox.control(tenant, 'POST', '/faults', {
-    method: 'POST',
-    path: '/products',
-    kind: 'status',
-    status: 403,
-    times: 1,
-  });
-  await expect(create()).rejects.toThrow(SeedError);
-  expect(await sold()).toHaveLength(0);
 });

@@ -7,7 +7,7 @@ import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
-import { createMissingProducts, productGaps } from './create.ts';
+import { productGaps } from './create.ts';
 import { importCatalogue } from './import.ts';
 import { retiredProducts } from './retired.ts';
 import { seedCatalogue } from './seed.ts';
@@ -131,20 +131,4 @@ test('an import leaves out products in another currency that belong to no varian
   });
   const names = await db().catalogProduct.findMany({ select: { name: true } });
   expect(names.map(({ name }) => name).sort()).toEqual(['Jug', 'Mug']);
-});
-
-test('products created by hand are matched by name and currency, and created beside one another', async () => {
-  const create = (currency: string, price: number) =>
-    sandbox.call(tenant, 'POST', '/products', {
-      ...{ name: 'Cup', description: 'A cup.', active: true, currency, price },
-    });
-  await create('EUR', 12.5);
-  live();
-  const { missing, differing } = await productGaps();
-  expect(differing).toEqual([]);
-  expect(missing.map(({ sku }) => sku)).toEqual(['cup.JPY', 'mug']);
-  await createMissingProducts(() => {});
-  expect(await productGaps()).toMatchObject({ present: 3, missing: [] });
-  expect(await importCatalogue()).toMatchObject({ matched: 2, alone: 0 });
-  expect(await offers()).toMatchObject([{ variantId: 'cup', currency: 'JPY' }]);
 });

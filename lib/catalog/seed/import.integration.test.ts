@@ -31,13 +31,6 @@ async function sells(name: string, description = 'Good.', price = 10): Promise<s
 
 const total = catalogue.reduce((sum, { variants }) => sum + variants.length, 0);
 
-test('an import reads the service and writes nothing there', async () => {
-  await sells('Keeper Tin');
-  await importCatalogue();
-  const products = await sandbox.call<unknown[]>(tenant, 'GET', '/products');
-  expect(products).toHaveLength(1);
-});
-
 test('the brand’s products are matched by their SKU marker, and by name', async () => {
   const product = await sells('Renamed', markDescription('A tin.', 'keeper-tin'));
   const two = await sells('horizon cup, dusk');
@@ -87,14 +80,6 @@ test('another product gets a page of its own, with its texts from the service', 
   expect(mirrored).toMatchObject({ priceAmount: 1250, currency: 'EUR' });
 });
 
-test('products of the same name have different slugs', async () => {
-  await sells('Mug');
-  await sells('Mug');
-  await importCatalogue();
-  const slugs = (await db().catalogProduct.findMany()).map(({ slug }) => slug);
-  expect(new Set(slugs).size).toBe(2);
-});
-
 test('a second import changes nothing, and products that are no longer listed leave the shop', async () => {
   const id = await sells('Mug');
   await sells('Jug');
@@ -130,13 +115,4 @@ test('a retired product is removed and not sold again, until the brand describes
   }
   expect(await importCatalogue()).toMatchObject({ matched: 1, alone: 1, retired: 0 });
   expect((await sold()).sort()).toEqual([id, mug].sort());
-});
-
-test('a delivery method is matched, too, and stays hidden', async () => {
-  await sells('Standard delivery');
-  await importCatalogue();
-  const found = await db().catalogProduct.findUniqueOrThrow({
-    where: { slug: 'shipping-standard' },
-  });
-  expect(found.hidden).toBe(true);
 });

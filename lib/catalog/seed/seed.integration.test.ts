@@ -3,6 +3,7 @@ import { catalogue } from '@/brand/catalogue/all';
 import { skuOf } from '@/lib/catalog/rules.ts';
 import { db } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
+import { addCatalogProduct } from '@/lib/testing/builders/products';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
@@ -64,27 +65,6 @@ describe('a shop after its first seed', () => {
     }
   });
 
-  test('has at least 16 products in 4 categories, and shipping that no list shows', async () => {
-    const products = await db().catalogProduct.findMany({ include: { variants: true } });
-    const visible = products.filter(({ hidden }) => !hidden);
-    expect(visible.length).toBeGreaterThanOrEqual(16);
-    expect(new Set(visible.map(({ category }) => category)).size).toBe(4);
-    expect(new Set(visible.map(({ art }) => art)).size).toBe(visible.length);
-    const hidden = products.filter((product) => product.hidden);
-    expect(hidden.map(({ category }) => category)).toEqual(['shipping', 'shipping', 'shipping']);
-    for (const product of products) expect(product.variants.length).toBeGreaterThan(0);
-  });
-
-  test('keeps the display order of options', async () => {
-    const variant = await db().catalogVariant.findUniqueOrThrow({
-      where: { sku: 'first-light-250g-wholebean' },
-    });
-    expect(Object.entries(variant.options ?? {})).toEqual([
-      ['size', '250 g'],
-      ['grind', 'Whole bean'],
-    ]);
-  });
-
   test('is the same if its products are written in several transactions', async () => {
     const rows = () => db().catalogProduct.findMany({ orderBy: { slug: 'asc' } });
     const before = await rows();
@@ -132,18 +112,6 @@ describe('the seed', () => {
     expect(await db().mirrorProduct.count()).toBe(before.length);
   });
 
-  test('resumes after the service failed halfway', async () => {
-    const fault = { method: 'POST', path: '/products', kind: 'status', status: 503, times: 1 };
-    await sandbox.control(tenant, 'POST', '/faults', { ...fault, probability: 0.1, seed: 7 });
-    await expect(seedCatalogue()).rejects.toThrow(SeedError);
-    const begun = await listed();
-    expect(begun.length).toBeGreaterThan(0);
-    await seedCatalogue();
-    const skus = (await listed()).map(({ description }) => skuOf(description));
-    expect(new Set(skus).size).toBe(skus.length);
-    expect(await soldCount()).toBe(skus.length);
-  });
-
   test('creates a product once even if the reply was lost', async () => {
     const fault = { method: 'POST', path: '/products', kind: 'commit-then-close', times: 1 };
     await sandbox.control(tenant, 'POST', '/faults', fault);
@@ -166,16 +134,7 @@ describe('the seed', () => {
 
   test('removes products from lists that the brand no longer describes', async () => {
     await seedCatalogue();
-    await db().catalogProduct.create({
-      data: {
-        slug: 'forgotten',
-        name: 'Forgotten',
-        tagline: '',
-        description: '',
-        category: 'table',
-        art: 'tin',
-      },
-    });
+    await addCatalogProduct({ slug: 'forgotten' });
     expect((await seedCatalogue()).removed).toBe(1);
     expect(await db().catalogProduct.count({ where: { slug: 'forgotten' } })).toBe(0);
   });

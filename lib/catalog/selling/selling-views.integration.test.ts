@@ -4,6 +4,7 @@ import { sitemapOf } from '@/lib/catalog/feeds/sitemap';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { db } from '@/lib/db/client';
 import type { Markets } from '@/lib/markets/types';
+import { addMirrorProduct } from '@/lib/testing/builders/products';
 import { withTestDatabase } from '@/lib/testing/database';
 import { viewsSelling } from './selling-views.ts';
 
@@ -25,12 +26,8 @@ beforeAll(async () => {
   await db().catalogOffer.create({
     data: { variantId: 'keeper-tin', currency: 'JPY', serviceProductId: 'yen-keeper-tin' },
   });
-  await db().mirrorProduct.create({
-    data: {
-      ...{ serviceId: 'yen-keeper-tin', name: 'Keeper Tin', priceAmount: 4500, currency: 'JPY' },
-      ...{ sequence: 1, fetchedAt: new Date() },
-    },
-  });
+  const yen = { priceAmount: 4500, currency: 'JPY', active: null };
+  await addMirrorProduct({ serviceId: 'yen-keeper-tin', ...yen });
 });
 
 test('a product has pages in the views in whose currency it is sold', async () => {

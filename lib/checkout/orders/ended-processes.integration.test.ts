@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { confirmCharged } from '@/lib/checkout/review/decisions';
 import { db } from '@/lib/db/client';
-import type { AttemptState } from '@/lib/db/generated/enums';
 import { type Failpoint, observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { settle } from '@/lib/payments/settle';
@@ -56,29 +55,6 @@ describe('a process that is gone', () => {
       await shop.expectPaid(order);
     },
   );
-
-  test.each<[Failpoint, AttemptState]>([
-    ['reconciler-before-resend', 'UNKNOWN'],
-    ['reconciler-after-resend', 'SENDING'],
-  ])('%s leaves a charge that is made or found once', async (failpoint, state) => {
-    const order = await shop.purchase();
-    await fault('close');
-    await shop.submit(order);
-    let kills = 0;
-    observeFailpoints((reached) => {
-      if (reached !== failpoint) return;
-      kills += 1;
-      throw new Error('killed');
-    });
-    await reconcile();
-    observeFailpoints(undefined);
-    expect(kills).toBe(1);
-    expect((await shop.lastAttempt(order)).state).toBe(state);
-    await leaseEnds();
-    await reconcileDue(paymentKinds);
-    await reconcile();
-    await shop.expectPaid(order);
-  });
 
   test('is not overtaken by a worker while it is running', async () => {
     const order = await shop.purchase();
@@ -150,14 +126,6 @@ describe('an answer that comes late', () => {
     await shop.expectPaid(order);
   });
 
-  test('with a charge that was already found changes nothing', async () => {
-    const { order, arrives } = await lateCharge();
-    await reconcile();
-    await arrives();
-    await shop.expectPaid(order);
-    expect(await db().mail.count()).toBe(1);
-  });
-
   test('with another charge than the one that paid the order makes it unexplained at once', async () => {
     const { order, id, sending } = await lateCharge();
     await reconcile();
@@ -171,15 +139,6 @@ describe('an answer that comes late', () => {
     ]);
     const flags = await db().reviewFlag.findMany({ where: { orderId } });
     expect(flags).toMatchObject([{ kind: 'late-charge', detail: { transactionId: 'another' } }]);
-  });
-
-  test('with a refusal changes nothing after another process has taken over', async () => {
-    const { order, id } = await lateCharge();
-    const before = await shop.lastAttempt(order);
-    const refused = { ok: false, kind: 'refused', status: 402, message: '' } as const;
-    const body = before.body as TransactionBody;
-    await settle(orderPayment, id, { fence: before.fence - 1n, sends: 1 }, refused, body);
-    expect(await shop.lastAttempt(order)).toEqual(before);
   });
 
   test('with a charge on an order that was settled otherwise goes to review', async () => {

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pay } from '@/lib/checkout/pay';
-import type { PayInput } from '@/lib/checkout/schema';
+import { afterAll, describe, expect, test } from 'vitest';
 import { abandonConnections, db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { reconcileDue } from '@/lib/payments/reconcile';
-import {
-  fillCart,
-  openSmallShop,
-  submissionOf,
-  type TestVariant,
-  totalOf,
-} from '@/lib/testing/builders/shop';
+import { openCheckout } from '@/lib/testing/builders/checkout';
 import { type Crash, crashAt, firstKill, KILL_STEP } from '@/lib/testing/crash';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
 import { isLong } from '@/lib/testing/long';
-import { openWorld } from '@/lib/testing/world';
 import { paymentKinds } from '@/modules/payment-kinds';
 
 /*
@@ -24,31 +15,13 @@ import { paymentKinds } from '@/modules/payment-kinds';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const decliningCard = '4000000000000002';
-
-const world = openWorld({}, 5_000);
+const { world, readyToPay, payAsGuest, withNewToken, fault } = openCheckout({}, 5_000);
 // What a killed process had begun may hold one for ever.
 afterAll(abandonConnections);
-let shirt: TestVariant;
-beforeAll(async () => {
-  shirt = await openSmallShop();
-});
 
-type Purchase = { cartId: string; submission: PayInput };
+type Purchase = Awaited<ReturnType<typeof readyToPay>>;
 
-async function purchase(card?: string): Promise<Purchase> {
-  const lines: [TestVariant, number][] = [[shirt, 2]];
-  const cartId = await fillCart(lines);
-  const token = await world.token(card);
-  return { cartId, submission: submissionOf(cartId, totalOf(lines), token) };
-}
-
-const payNow = ({ cartId, submission }: Purchase) => pay(submission, { userId: null, cartId });
-
-const withNewCard = async ({ cartId, submission }: Purchase): Promise<Purchase> => ({
-  cartId,
-  submission: { ...submission, paymentToken: await world.token() },
-});
+const payNow = ({ cartId, submission }: Purchase) => payAsGuest(submission, cartId);
 
 const isPaid = async ({ cartId }: Purchase) =>
   (await db().order.count({ where: { cartId, status: 'PAID' } })) > 0;
@@ -65,7 +38,7 @@ async function recover(): Promise<void> {
 /** The shopper comes back and submits until they are paid. */
 async function insist(order: Purchase): Promise<void> {
   for (let submissions = 0; submissions < 4 && !(await isPaid(order)); submissions += 1) {
-    await payNow(await withNewCard(order));
+    await payAsGuest(await withNewToken(order.submission), order.cartId);
     if (!(await isPaid(order))) await recover();
   }
 }
@@ -99,13 +72,6 @@ async function atEveryStatement(
   }
 }
 
-/** A submission whose request, or its answer, does not arrive. */
-async function lose(order: Purchase, kind: 'close' | 'commit-then-close'): Promise<void> {
-  await world.fault('POST', '/transactions', kind);
-  expect((await payNow(order)).outcome).toBe('confirming');
-  await world.pass(10 * SECOND);
-}
-
 const sides = ['before', 'after'] as const;
 /** `npm test` tries one of them; runs differ. */
 const times = isLong
@@ -115,7 +81,7 @@ const times = isLong
 describe.each(times)('a process killed %s any statement', (when) => {
   test('of a submission', async () => {
     const statements = await atEveryStatement(when, async () => {
-      const order = await purchase();
+      const order = await readyToPay();
       return { order, work: () => payNow(order) };
     });
     expect(statements).toBeGreaterThan(6);
@@ -123,29 +89,10 @@ describe.each(times)('a process killed %s any statement', (when) => {
 
   test('of a worker that sends again what never arrived', async () => {
     const statements = await atEveryStatement(when, async () => {
-      const order = await purchase();
-      await lose(order, 'close');
-      return { order, work: fetchTransactions };
-    });
-    expect(statements).toBeGreaterThan(8);
-  }, 240_000);
-});
-
-describe('a process killed at any statement', () => {
-  test('of a submission after a declined card', async () => {
-    const statements = await atEveryStatement('before', async () => {
-      const order = await purchase(decliningCard);
-      expect((await payNow(order)).outcome).toBe('declined');
-      const again = await withNewCard(order);
-      return { order, work: () => payNow(again) };
-    });
-    expect(statements).toBeGreaterThan(8);
-  }, 240_000);
-
-  test('of a worker that finds a lost charge', async () => {
-    const statements = await atEveryStatement('before', async () => {
-      const order = await purchase();
-      await lose(order, 'commit-then-close');
+      const order = await readyToPay();
+      await fault('close');
+      expect((await payNow(order)).outcome).toBe('confirming');
+      await world.pass(10 * SECOND);
       return { order, work: fetchTransactions };
     });
     expect(statements).toBeGreaterThan(8);

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findOpenCart } from '@/lib/cart/store';
 import { db, pool } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
 import type { TransactionBinding } from '@/lib/db/generated/enums';
 import { transition } from '@/lib/payments/store';
-import {
-  charge,
-  placedOrder,
-  recordCharge,
-  sentOrder,
-  submissionFor,
-} from '@/lib/testing/builders/submissions';
+import { charge, recordCharge, sentOrder, submissionFor } from '@/lib/testing/builders/submissions';
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
 import { runDueHooks } from './due-hooks';
@@ -32,17 +25,6 @@ async function expectInvariants(): Promise<void> {
 
 describe('a payment', () => {
   const sentNow = async () => sentOrder(await submissionFor());
-
-  test.each(['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'] as const)('pays from %s', async (state) => {
-    const { attemptId, orderId } =
-      state === 'CREATED' ? await placedOrder(await submissionFor()) : await sentNow();
-    await db().paymentAttempt.update({
-      where: { id: attemptId },
-      data: { state, tokenCipher: null },
-    });
-    expect(await recordCharge(attemptId, charge())).toBe('succeeded');
-    expect(await orderOf(orderId)).toMatchObject({ status: 'PAID' });
-  });
 
   test.each(['REFUSED', 'NOT_CHARGED', 'ABANDONED'] as const)(
     'pays nothing from %s, where the charge is left to review',
@@ -78,15 +60,6 @@ describe('a payment', () => {
     await expectInvariants();
   });
 
-  test('does not give one charge to two orders', async () => {
-    const [first, second] = [await sentNow(), await sentNow()];
-    const one = charge();
-    expect(await recordCharge(first.attemptId, one)).toBe('succeeded');
-    expect(await recordCharge(second.attemptId, one)).toBe('taken');
-    expect(await orderOf(second.orderId)).toMatchObject({ status: 'PAYING', transactionId: null });
-    await expectInvariants();
-  });
-
   test('follows an order that is concurrently moved to another cart', async () => {
     const submission = await submissionFor();
     const sent = await sentOrder(submission);
@@ -113,19 +86,6 @@ describe('a payment', () => {
     expect(await db().reviewFlag.findMany()).toMatchObject([
       { kind: 'amount-differs', resolvedAt: null, detail: { charged: 1, currency: 'EUR' } },
     ]);
-  });
-
-  test('leads a chain of carts to the open one', async () => {
-    const first = await submissionFor();
-    let submission = first;
-    for (let bought = 0; bought < 3; bought += 1) {
-      expect(await recordCharge((await sentOrder(submission)).attemptId, charge())).toBe(
-        'succeeded',
-      );
-      const open = await findOpenCart(first.cartId);
-      submission = { ...(await submissionFor()), cartId: open?.id ?? '' };
-    }
-    expect(await findOpenCart(first.cartId)).toMatchObject({ id: submission.cartId, revision: 3 });
   });
 
   test('of many orders of the same items causes no deadlock', async () => {

@@ -6,6 +6,7 @@ import { addLine, findOpenCart, findUserCart } from '@/lib/cart/store';
 import { db } from '@/lib/db/client';
 import type { TransactionBinding } from '@/lib/db/generated/enums';
 import { transition } from '@/lib/payments/store';
+import { addCatalogProduct, addMirrorProduct } from '@/lib/testing/builders/products';
 import { charge, recordCharge, sentOrder, submissionFor } from '@/lib/testing/builders/submissions';
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
@@ -29,16 +30,6 @@ const lose = async ({ attemptId }: Sent) => {
   expect(await transition(orderPayment, attemptId, null, 'lose')).toBe(true);
 };
 
-/** Somebody else has taken the attempt over since it was sent. */
-async function byReplyOfTheOvertaken(sent: Sent, one: Charge): Promise<unknown> {
-  await lose(sent);
-  await db().paymentAttempt.update({
-    where: { id: sent.attemptId },
-    data: { fence: { increment: 1 } },
-  });
-  return byReply(sent, one);
-}
-
 async function byList(sent: Sent, one: Charge): Promise<unknown> {
   await lose(sent);
   const listed = { serviceId: one.id, firstSeen: 1, sequence: 1 };
@@ -54,7 +45,6 @@ async function byPerson(sent: Sent, one: Charge): Promise<void> {
 
 const ways: [string, TransactionBinding, (sent: Sent, one: Charge) => Promise<unknown>][] = [
   ['its reply', 'REPLY', byReply],
-  ['its reply after its fence was lost', 'REPLY', byReplyOfTheOvertaken],
   ['a list', 'LIST', byList],
   ['a person', 'PERSON', byPerson],
 ];
@@ -85,18 +75,11 @@ async function expectInvariants(): Promise<void> {
 
 /** "v1" is in the catalogue and for sale. */
 async function sellShirts(): Promise<void> {
-  await db().catalogProduct.create({
-    data: {
-      ...{ slug: 'shirt', name: 'Shirt', tagline: '', description: '', category: 'c', art: 'a' },
-      variants: { create: { id: 'v1', serviceProductId: 'p1', sku: 'v1' } },
-    },
+  await addCatalogProduct({
+    slug: 'shirt',
+    variants: { create: { id: 'v1', serviceProductId: 'p1', sku: 'v1' } },
   });
-  await db().mirrorProduct.create({
-    data: {
-      ...{ serviceId: 'p1', name: 'Shirt', priceAmount: 1250, currency: 'EUR', active: true },
-      ...{ sequence: 1, fetchedAt: new Date() },
-    },
-  });
+  await addMirrorProduct({ serviceId: 'p1', priceAmount: 1250 });
 }
 
 describe.each(ways)('a charge that is found by %s', (_way, boundBy, pay) => {

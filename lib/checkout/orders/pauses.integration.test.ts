@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { currentPause } from '@/lib/mirror/store';
 import { openPurchases } from '@/lib/testing/builders/purchases';
 
 const shop = openPurchases();
@@ -55,13 +54,6 @@ test('a pause that is asked for when a customer is made holds for everybody', as
   await shop.pass(61_000);
   expect((await shop.submitAgain(order)).outcome).toBe('paid');
   expect((await shop.submitAgain(other)).outcome).toBe('paid');
-});
-
-test('so does one that is asked for when customers are listed', async () => {
-  await shop.fault('POST', '/customers', 'status', { status: 500 });
-  await shop.fault('GET', '/customers', 'status', { status: 429, retryAfterSeconds: 60 });
-  expect(await shop.submit(await shop.purchase())).toMatchObject(paused);
-  expect(await currentPause()).toMatchObject({ reason: 'rate-limit' });
 });
 
 test('so does one that is asked for when a price is read again', async () => {

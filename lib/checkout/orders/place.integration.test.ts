@@ -102,39 +102,6 @@ describe('a placed order', () => {
     expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 1, reserved: 0 }); // module: stock
   });
 
-  test('may follow one of another purchase that failed', async () => {
-    const submission = await submissionFor();
-    const failed = await earlierOrder(submission, 'FAILED');
-    const placed = await placeOrder(submission);
-    expect(placed.outcome).toBe('start');
-    expect((await ordersOf(submission)).map(({ id }) => id)).toHaveLength(2);
-    expect(await db().order.findUniqueOrThrow({ where: { id: failed } })).toMatchObject({
-      status: 'FAILED',
-    });
-  });
-
-  test.each<[string, string, (submission: Submission) => Promise<unknown>]>([
-    ['the cart is closed', 'cart-closed', closeCart],
-    [
-      'the cart is unknown',
-      'cart-closed',
-      ({ cartId }) => db().cart.delete({ where: { id: cartId } }),
-    ],
-    ['its key is another purchase’s', 'conflict', keyIsKnown],
-    ['an order is being paid', 'busy', (one) => earlierOrder(one, 'PAYING')],
-    ['an order is uncertain', 'busy', (one) => earlierOrder(one, 'UNCERTAIN')],
-    ['an order is under review', 'busy', (one) => earlierOrder(one, 'REVIEW')],
-    ['an order is paid', 'cart-closed', (one) => earlierOrder(one, 'PAID')],
-  ])('is not written when %s', async (_case, outcome, happen) => {
-    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 9 } }); // module: stock
-    const submission = await submissionFor();
-    await happen(submission);
-    const before = await db().order.count();
-    expect((await placeOrder({ ...submission, paymentToken: randomUUID() })).outcome).toBe(outcome);
-    expect(await db().order.count()).toBe(before);
-    expect(await db().stockLevel.findFirst()).toMatchObject({ reserved: 0 }); // module: stock
-  });
-
   test('is the failed one of the same purchase', async () => {
     const submission = await submissionFor();
     const orderId = await earlierOrder(submission, 'FAILED', submission.fingerprint);
@@ -142,16 +109,6 @@ describe('a placed order', () => {
     expect(await ordersOf(submission)).toMatchObject([{ status: 'PENDING' }]);
   });
 });
-
-function closeCart({ cartId }: Submission) {
-  return db().cart.update({ where: { id: cartId }, data: { closedAt: new Date() } });
-}
-
-async function keyIsKnown({ key }: Submission): Promise<void> {
-  const other = await submissionFor();
-  const orderId = await earlierOrder(other, 'FAILED');
-  await db().checkoutKey.create({ data: { key, fingerprint: 'another', orderId } });
-}
 
 /** Whoever prepared the order's attempt is gone. */
 const forsake = (attemptId: string) =>

@@ -1,17 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { confirmNotCharged } from '@/lib/checkout/review/decisions';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { LIST_KEY } from '@/lib/mirror/collections/list-fetch';
-import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
-import { fail } from '@/lib/result';
-import { isUnexplained, knownCustomer, openPurchases } from '@/lib/testing/builders/purchases';
+import { knownCustomer, openPurchases } from '@/lib/testing/builders/purchases';
 import { submissionOf } from '@/lib/testing/builders/shop';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
 import type { Fault } from '@/lib/testing/service/faults';
-import { asStaff } from '@/lib/testing/viewers';
 import { paymentKinds } from '@/modules/payment-kinds';
 import { orderPayment } from './payment';
 
@@ -20,8 +16,6 @@ import { orderPayment } from './payment';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const decliningCard = '4000000000000002';
-const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
-
 const shop = openPurchases();
 
 /** Fetches the list once a send may be repeated. */
@@ -186,39 +180,6 @@ async function listedNothing(): Promise<void> {
   await db().serviceState.update({ where: { key: LIST_KEY }, data: { value: look } });
 }
 
-describe('not charged', () => {
-  test('is not proven by an old list: it lacks what is known to be charged', async () => {
-    const [order, paid] = [await shop.purchase(), await shop.purchase()];
-    await fault({ kind: 'commit-then-close' });
-    await shop.submit(order);
-    await shop.submit(paid);
-    await fault({ method: 'GET', kind: 'stale', secondsAgo: 120, times: null });
-    await shop.pass(71 * MINUTE);
-    await reconcile();
-    await shop.pass(6 * MINUTE);
-    await reconcile();
-    expect(await shop.lastAttempt(order)).toMatchObject({ state: 'UNKNOWN', absentSince: null });
-    await shop.control('DELETE', '/faults');
-    await reconcile();
-    expect((await shop.orderOf(order)).status).toBe('PAID');
-    expect(await violatedInvariants()).toEqual({});
-  });
-
-  test('is not proven while the list breaks off', async () => {
-    const order = await shop.purchase({ card: decliningCard });
-    await fault({ kind: 'commit-then-close' });
-    await shop.submit(order);
-    await shop.pass(71 * MINUTE);
-    await fault({ method: 'GET', kind: 'commit-then-truncate', times: 3 });
-    for (let tries = 0; tries < 3; tries += 1) {
-      await shop.pass(6 * MINUTE);
-      expect(await fetchTransactions()).toEqual(fail('failed'));
-      await reconcileDue(paymentKinds);
-    }
-    expect(await shop.lastAttempt(order)).toMatchObject({ state: 'UNKNOWN', absentSince: null });
-  });
-});
-
 describe('two guests with one address and equal carts', () => {
   test('are charged one after the other, each for their own order', async () => {
     const email = await knownCustomer();
@@ -234,96 +195,6 @@ describe('two guests with one address and equal carts', () => {
     expect([one.transactionId, other.transactionId].toSorted()).toEqual(ids.toSorted());
     await reconcile();
     expect(await violatedInvariants()).toEqual({});
-  });
-});
-
-describe('transactions that match no attempt', () => {
-  test('are unexplained after an order for the same was paid', async () => {
-    const email = await knownCustomer();
-    expect((await shop.submit(await shop.purchase({ email }))).outcome).toBe('paid');
-    const foreign = await shop.chargeElsewhere(email);
-    await reconcile();
-    expect(await isUnexplained(foreign.id)).toBe(true);
-  });
-
-  test('are unexplained while a charge of something else is unsettled', async () => {
-    const email = await knownCustomer();
-    const other = await shop.purchase();
-    await fault({ kind: 'commit-then-close' });
-    await shop.submit(other);
-    const foreign = await shop.chargeElsewhere(email);
-    await reconcile();
-    expect(await isUnexplained(foreign.id)).toBe(true);
-    expect((await shop.orderOf(other)).status).toBe('PAID');
-  });
-
-  test('are no candidates even if they could have been an earlier order’s', async () => {
-    const email = await knownCustomer();
-    const earlier = await shop.purchase({ email });
-    await fault({ kind: 'commit-then-close' });
-    await shop.submit(earlier);
-    const foreign = await shop.chargeElsewhere(email);
-    await reconcile();
-    await shop.pass(6 * MINUTE);
-    await reconcile();
-    const orderId = (await shop.orderOf(earlier)).id;
-    await confirmNotCharged(orderId, merchant, ['may-be-listed']);
-    const rows = await db().mirrorTransaction.findMany();
-    for (const { serviceId } of rows) expect(await isUnexplained(serviceId)).toBe(true);
-    const later = await shop.purchase({ email });
-    await fault({ kind: 'close' });
-    await shop.submit(later);
-    await reconcile();
-    const own = (await shop.charges()).filter(
-      (one) => !rows.some((row) => row.serviceId === one.id),
-    );
-    expect(foreign.id).not.toBe(own[0]?.id);
-    expect((await shop.orderOf(later)).transactionId).toBe(own[0]?.id);
-  });
-});
-
-describe('when several replies are lost at once', () => {
-  test('each finds its own charge in one list', async () => {
-    await shop.earlierSale();
-    const [first, second] = [await shop.purchase(), await shop.purchase({ units: 3 })];
-    await fault({ kind: 'commit-then-close', times: 2 });
-    await shop.submit(first);
-    await shop.submit(second);
-    await reconcile();
-    for (const one of [first, second]) {
-      const { status, transactionId } = await shop.orderOf(one);
-      expect(status).toBe('PAID');
-      expect(await isUnexplained(transactionId)).toBe(false);
-    }
-    expect(await shop.charges()).toHaveLength(2);
-  });
-});
-
-describe('several reconcilers at one charge', () => {
-  test('pay its order once', async () => {
-    const order = await shop.purchase();
-    await fault({ kind: 'commit-then-close' });
-    await shop.submit(order);
-    const { id } = await shop.lastAttempt(order);
-    const charge = await shop.soleCharge();
-    await db().mirrorTransaction.create({
-      data: {
-        serviceId: charge.id,
-        raw: {
-          customerId: (await shop.lastAttempt(order)).customerId,
-          ...((await shop.lastAttempt(order)).body as object),
-        },
-        customerId: (await shop.lastAttempt(order)).customerId,
-        firstSeen: 1_000_000,
-        sequence: 1_000_000,
-      },
-    });
-    await Promise.all([1, 2, 3, 4, 5].map(() => reconcileAttempt(orderPayment, id)));
-    await shop.expectPaid(order, charge.id);
-    expect(await db().mail.count()).toBe(1);
-    expect(await db().cart.count({ where: { predecessors: { some: { id: order.cartId } } } })).toBe(
-      1,
-    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { test as everywhere, expect, onTestFinished } from 'vitest';
+import { test as everywhere, expect } from 'vitest';
 import { db, disconnect, pool } from '@/lib/db/client';
 import { isLockTimeout } from '@/lib/db/conflicts';
 import { env, setEnv } from '@/lib/env';
@@ -42,19 +42,6 @@ test('where the order cannot be placed in time nothing is sent, and the next sub
   await expectInvariants();
 });
 
-test('nor where a statement of it takes too long by itself', async () => {
-  const order = await shop.purchase();
-  await limit(300, 1_000);
-  await slowDown('orders');
-  await expect(shop.submit(order)).rejects.toThrow(/57014|statement timeout/);
-  expect(charges()).toBe(0);
-  expect(await db().order.count()).toBe(0);
-  await pool().query('DROP TRIGGER slow ON orders');
-  expect((await shop.submitAgain(order)).outcome).toBe('paid');
-  expect(await shop.charges()).toHaveLength(1);
-  await expectInvariants();
-});
-
 test('if it cannot be recorded that the request is sent, it is not sent', async () => {
   const order = await shop.purchase();
   await limit(300, 2_000);
@@ -88,13 +75,3 @@ test('a reply that cannot be recorded in time is recorded as soon as possible, w
   expect(await shop.charges()).toHaveLength(1);
   await expectInvariants();
 });
-
-/** Has each new row of a table take three seconds, until the test ends. */
-async function slowDown(table: string): Promise<void> {
-  await pool().query(
-    `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
-       'BEGIN PERFORM pg_sleep(3); RETURN NEW; END';
-     CREATE TRIGGER slow BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION slow()`,
-  );
-  onTestFinished(async () => void (await pool().query('DROP FUNCTION slow() CASCADE')));
-}

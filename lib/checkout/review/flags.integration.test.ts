@@ -12,10 +12,10 @@ import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { issueOrderKey } from '@/lib/orders/access/links';
 import { orderForViewer } from '@/lib/orders/queries';
 import { recordResult } from '@/lib/payments/store';
-import { toTransaction } from '@/lib/service/resources';
+import { service } from '@/lib/service/client';
+import { type ServiceTransaction, toTransaction } from '@/lib/service/resources';
 import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment
 import { openPurchases } from '@/lib/testing/builders/purchases';
-import { changeListed } from '@/lib/testing/service/changed-list';
 import { asStaff } from '@/lib/testing/viewers';
 import { templates } from '@/lib/worker/mail-catalog';
 import { confirmCharged, resolveFlag } from './decisions';
@@ -37,6 +37,16 @@ async function buy(units = 1) {
 async function fetchList(): Promise<void> {
   await purchases.pass(MINUTE);
   expect((await fetchTransactions()).ok).toBe(true);
+}
+
+/** Changes listed rows until mocks are restored, as the sandbox would not. */
+function changeListed(change: (row: ServiceTransaction) => ServiceTransaction): void {
+  const { listTransactions } = service();
+  vi.spyOn(service(), 'listTransactions').mockImplementation(async (signal) => {
+    const reply = await listTransactions(signal);
+    if (!reply.ok) return reply;
+    return { ...reply, value: { ...reply.value, items: reply.value.items.map(change) } };
+  });
 }
 
 const flagsOf = (orderId: string) => db().reviewFlag.findMany({ where: { orderId } });
@@ -91,12 +101,6 @@ describe('what the list shows of a paid order’s charge', () => {
     expect(await isChargeUndone(planned.id)).toBe(false);
   });
 
-  test('as FAILED flags the order', async () => {
-    const { id } = await buy();
-    await listShows({ status: 'FAILED' });
-    expect(await flagsOf(id)).toMatchObject([{ kind: 'charge-failed' }]);
-  });
-
   test('in the usual form flags no order', async () => {
     changeListed(({ id, raw }) => toTransaction({ id, raw: { ...raw, status: 'NO_ERROR' } }));
     await buy();
@@ -146,12 +150,6 @@ describe('what the list shows of a paid order’s charge', () => {
     await fetchList();
     expect(await flagsOf(first.id)).toEqual([]);
     expect(await flagsOf(second.id)).toMatchObject([{ kind: 'other-charge' }]);
-  });
-
-  test('as it was charged flags nothing', async () => {
-    const { id } = await buy();
-    await fetchList();
-    expect(await flagsOf(id)).toEqual([]);
   });
 
   test('is flagged once, and again when it changes after it was resolved', async () => {
@@ -237,12 +235,6 @@ describe('a service that shows no amounts', () => {
     const id = await lostWhileDearer();
     await sentOnlyNow(id);
     expect(await flagsOnceKilled(id)).toMatchObject([{ kind: 'amount-unknown' }]);
-  });
-
-  test('and a price whose change was read between the price check and the charge: the order is flagged', async () => {
-    const id = await lostWhileDearer();
-    await sentOnlyNow(id);
-    expect(await flagsOncePaid(id)).toMatchObject([{ kind: 'amount-unknown' }]);
   });
 
   test('and a price whose change was read before a person found the charge: the order is flagged', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { viewIn } from '@/lib/markets/views';
 import { addOrder as addRow } from '@/lib/testing/builders/orders';
+import { addCatalogProduct } from '@/lib/testing/builders/products';
 import { rowsOfCsv } from '@/lib/testing/csv';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { runInView } from '@/lib/texts/current-view';
@@ -58,9 +59,7 @@ test('orders are exported with the reader’s decimals, words and phone numbers'
 });
 
 test('every variant that matches the filter is exported once', async () => {
-  const product = await db().catalogProduct.create({
-    data: { slug: 's', name: FORMULA, tagline: '', description: '', category: 'c', art: 'none' },
-  });
+  const product = await addCatalogProduct({ slug: 's', name: FORMULA });
   await db().catalogVariant.createMany({
     data: Array.from({ length: MANY }, (_, n) => ({
       ...{ id: `sku-${n}`, sku: `sku-${n}`, productId: product.id, serviceProductId: `p-${n}` },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AttemptFacts, attemptEntries, sortTimeline } from './timeline';
+import { type AttemptFacts, attemptEntries } from './timeline';
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, second));
 
@@ -72,22 +72,4 @@ test('the reason is shown with the decision', () => {
     'The card does not have enough funds.',
     'The shopper may pay again with another card',
   ]);
-});
-
-test('an attempt that was never sent has no further entries', () => {
-  const fresh = { ...attempt, state: 'CREATED', sends: 0, sendStartedAt: null } as const;
-  expect(titles({ ...fresh, sendEndedAt: null, settledAt: null, transactionId: null })).toEqual([
-    'Attempt 1: the card form returned its token',
-  ]);
-});
-
-test('a timeline is sorted by time and keeps the order of simultaneous entries', () => {
-  const entry = (second: number, title: string) => ({
-    at: at(second),
-    kind: 'order' as const,
-    title,
-    facts: [],
-  });
-  const sorted = sortTimeline([entry(2, 'c'), entry(1, 'a'), entry(1, 'b')]);
-  expect(sorted.map(({ title }) => title)).toEqual(['a', 'b', 'c']);
 });

@@ -1,19 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Prisma } from '@/lib/db/generated/client';
-import {
-  type Cursor,
-  cursorText,
-  keysetSql,
-  type Page,
-  type Place,
-  pageOf,
-  readPlace,
-} from './keyset';
+import { type Cursor, cursorText, type Page, type Place, pageOf, readPlace } from './keyset';
 
 type Row = { at: number; id: string };
-
-const columns = { key: Prisma.sql`"at"`, kind: 'timestamp', id: Prisma.sql`id` } as const;
 const cursorOf = ({ at, id }: Row): Cursor => ({ key: at, id });
 
 /** Filters and sorts like PostgreSQL with `keysetSql`, the newest first. */
@@ -57,17 +46,6 @@ test('paging forwards and back shows every row once', () => {
       expect(back.flatMap((one) => one.rows)).toEqual(shown);
     }),
   );
-});
-
-test('SQL compares both columns, in the direction of the page', () => {
-  const cursor = { key: Date.UTC(2026, 0, 2), id: 'x' };
-  expect(keysetSql({ side: 'after', cursor }, columns).where.sql).toBe(
-    '("at", id) < (?::timestamp, ?)',
-  );
-  const before = keysetSql({ side: 'before', cursor }, { ...columns, ascending: true });
-  expect(before.where.sql).toBe('("at", id) < (?::timestamp, ?)');
-  expect(before.order.sql).toBe('"at" DESC, id DESC');
-  expect(keysetSql(null, columns).order.sql).toBe('"at" DESC, id DESC');
 });
 
 test.each([

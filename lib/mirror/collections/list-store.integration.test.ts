@@ -185,22 +185,6 @@ test('a charge known from its reply counts as missing if a complete list lacks i
   expect((await mirrored()).get('tra_replied')).toMatchObject({ missing: false });
 });
 
-test('a list with an unreadable row is incomplete, even if the row has not changed', async () => {
-  shows([{ id: 't1' }, { amount: 1 }]);
-  for (let look = 0; look < 3; look += 1) {
-    await fetchNow();
-    expect(await lastListFetch()).toMatchObject({ complete: false });
-  }
-});
-
-test('differing rows with one id are not stored, and make the list incomplete', async () => {
-  const [first, second] = rowsOf(2);
-  shows([first, second, { ...first, status: 'FAILED' }]);
-  await fetchNow();
-  expect([...(await mirrored()).keys()]).toEqual(['tra_1']);
-  expect(await lastListFetch()).toMatchObject({ complete: false });
-});
-
 test('transactions that two lists lack are deleted, unless they are over a tenth of the known ones', async () => {
   const known = () => db().mirrorTransaction.count({ where: { deletedAt: null } });
   shows(rowsOf(20));
@@ -215,21 +199,6 @@ test('transactions that two lists lack are deleted, unless they are over a tenth
     await fetchNow();
     expect(await known()).toBe(left);
   }
-});
-
-test('columns contain the listed values, and null for missing ones', async () => {
-  shows([
-    { id: 't1', customerId: 'c1', amount: 5, currency: 'EUR' },
-    { id: 't2', subscriptionId: 's1', status: 'FAILED' },
-    { id: 't3', status: 'ELSE' },
-  ]);
-  await fetchNow();
-  const rows = await db().mirrorTransaction.findMany({ orderBy: { serviceId: 'asc' } });
-  expect(rows).toMatchObject([
-    { customerId: 'c1', amount: 500, currency: 'EUR', status: null },
-    { customerId: null, subscriptionId: 's1', status: 'failed' },
-    { amount: null, status: 'unknown' },
-  ]);
 });
 
 test('a list is not stored if another worker has claimed it', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { nowMs } from '@/lib/clock';
-import { db, disconnect } from '@/lib/db/client';
-import { env, setEnv } from '@/lib/env';
+import { db } from '@/lib/db/client';
+import { env } from '@/lib/env';
 import { beginDraining, stopDraining } from '@/lib/process/draining';
 import { fail } from '@/lib/result';
 import { openMirror } from '@/lib/testing/builders/mirror';
@@ -10,8 +10,6 @@ import { signatureOf } from '@/lib/testing/service/deliveries';
 import type { ScriptedAnswer } from '@/lib/testing/service/scripted-service';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { mirrorSubscriber, setMirrorSubscriber } from '../publish';
-import { DEAD_AFTER_MS } from '../rules';
-import { markDirty } from '../store';
 import { fetchTransactions } from './transactions';
 
 const [tenantId, secret] = ['tenant-1', 'a-secret'];
@@ -66,22 +64,6 @@ test('three hundred invoice events cause one fetch of the list', async () => {
   expect(await db().mirrorTransaction.findMany()).toMatchObject([{ serviceId: 't1' }]);
 });
 
-test('storing a list needs only one connection', async () => {
-  const connectWith = async (databasePoolSize: number) => {
-    await disconnect();
-    setEnv({ ...env(), databasePoolSize });
-  };
-  await connectWith(1);
-  try {
-    mirror.answer(() => ({ body: [{ id: 't1', amount: 5, currency: 'EUR' }] }));
-    await markDirty(db(), 'TRANSACTIONS', '*');
-    expect(await workOnce()).toEqual(['synced']);
-    expect(await db().mirrorTransaction.findMany()).toMatchObject([{ serviceId: 't1' }]);
-  } finally {
-    await connectWith(10);
-  }
-});
-
 describe('a process that shuts down releases the list', () => {
   const charge = { id: 't1', amount: 5, currency: 'EUR' };
   const shows = () => mirror.answer(() => ({ body: [charge] }));
@@ -94,15 +76,6 @@ describe('a process that shuts down releases the list', () => {
     expect(await workOnce()).toEqual(['synced']);
     expect(await db().mirrorTransaction.count()).toBe(1);
   }
-
-  test('before the request', async () => {
-    shows();
-    await invoiceEvents(1);
-    beginDraining();
-    expect(await workOnce()).toEqual(['later']);
-    expect(fetches()).toBe(0);
-    await expectLeft();
-  });
 
   test('while the service responds', async () => {
     const answer = Promise.withResolvers<ScriptedAnswer>();
@@ -133,20 +106,6 @@ describe('a process that shuts down releases the list', () => {
       setMirrorSubscriber(subscriber);
     }
     await expectLeft();
-  });
-
-  test('and the customer list, too', async () => {
-    const answer = Promise.withResolvers<ScriptedAnswer>();
-    mirror.answer(() => answer.promise);
-    await markDirty(db(), 'CUSTOMER', '*');
-    const working = workOnce();
-    await expect.poll(() => mirror.calls().length).toBe(1);
-    beginDraining();
-    expect(await Promise.race([working, pause(10_000)])).toEqual(['later']);
-    answer.resolve({ body: [] });
-    stopDraining();
-    mirror.answer(() => ({ body: [] }));
-    expect(await workOnce()).toEqual(['synced']);
   });
 });
 
@@ -181,25 +140,6 @@ describe('the list has a cooldown', () => {
     await invoiceEvents(1);
     const started = nowMs();
     expect(await workOnce()).toEqual(['later']);
-    await expectRest(started);
-  });
-
-  test('after a response with a shorter Retry-After', async () => {
-    slowly({ status: 429, headers: { 'retry-after': '1' } });
-    await invoiceEvents(1);
-    const started = nowMs();
-    expect(await workOnce()).toEqual(['later']);
-    await expectRest(started);
-  });
-
-  test('as a dead letter, which each event retries', async () => {
-    slowly({ status: 500 });
-    await invoiceEvents(1);
-    await workOnce();
-    advance(DEAD_AFTER_MS + 1_000);
-    await invoiceEvents(1);
-    const started = nowMs();
-    expect(await workOnce()).toEqual(['dead']);
     await expectRest(started);
   });
 

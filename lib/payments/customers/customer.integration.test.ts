@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { beginDraining, stopDraining } from '@/lib/process/draining';
@@ -9,16 +8,6 @@ import { fail, ok } from '@/lib/result';
 import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld } from '@/lib/testing/world';
 import { ensureCustomer } from './customer';
-
-const broken = vi.hoisted(() => ({ times: 0 }));
-vi.mock('@/lib/mirror/store', async (original) => {
-  const real = await original<typeof import('@/lib/mirror/store')>();
-  const currentPause: typeof real.currentPause = async (...args) => {
-    if (broken.times-- > 0) throw new Error('broken');
-    return real.currentPause(...args);
-  };
-  return { ...real, currentPause };
-});
 
 const mixedUp = vi.hoisted((): { answer?: unknown } => ({}));
 const sent = vi.hoisted(() => ({ creations: 0 }));
@@ -93,37 +82,6 @@ test('a process that shuts down reads no list, and does not charge after a slow 
   expect((await ensureCustomer(newContact())).ok).toBe(true);
 });
 
-test('an error while a customer is created does not delay the next purchase with the address', async () => {
-  const contact = {
-    email: `${randomUUID()}@example.com`,
-    firstname: 'Ada',
-    lastname: 'Buyer',
-    phone: '',
-  };
-  broken.times = 1;
-  await expect(ensureCustomer(contact)).rejects.toThrow('broken');
-  expect((await ensureCustomer(contact)).ok).toBe(true);
-});
-
-test('a reply with another customer of this shop is not accepted as the created one', async () => {
-  const contact = (name: string) => ({
-    email: `${name}-${randomUUID()}@example.com`,
-    firstname: name,
-    lastname: 'Buyer',
-    phone: '',
-  });
-  const [ada, ben] = [contact('ada'), contact('ben')];
-  mixedUp.answer = undefined;
-  const first = await ensureCustomer(ada);
-  // From now on, each creation is answered with the response to the one before.
-  const second = await ensureCustomer(ben);
-  if (!first.ok || !second.ok) throw new Error('not made');
-  expect(second.value).not.toBe(first.value);
-  const stored = await db().customer.findUniqueOrThrow({ where: { email: ben.email } });
-  const own = await db().customer.findMany({ where: { serviceId: second.value } });
-  expect(own.map(({ email }) => email)).toEqual([stored.email]);
-});
-
 test.each(['shown in the reply', 'known from the mirror only', 'known to nobody here'])(
   'a reply with a customer of the service who never bought here is not accepted: %s',
   async (how) => {
@@ -159,22 +117,6 @@ test('a reply with a customer whom the mirror knows by another address is not ac
   expect(made).toEqual(ok(booked?.id));
   expect(booked?.id).not.toBe(id);
   await relay.stop();
-});
-
-test('when replies without addresses are swapped, no purchase gets the other’s customer', async () => {
-  const [ada, ben] = [newContact(), newContact()];
-  const idsOf = async () => {
-    const booked = await Promise.all([ada, ben].map((one) => world.customersOf(one)));
-    return booked.map(([row]) => row?.id ?? '');
-  };
-  const { phone: _, ...details } = ben;
-  const bens = await world.call<{ id: string }>('POST', '/customers', details);
-  mixedUp.answer = { ok: true, status: 200, value: { id: bens.id, raw: { id: bens.id } } };
-  const first = await ensureCustomer(ada);
-  const [adasId] = await idsOf();
-  mixedUp.answer = { ok: true, status: 200, value: { id: adasId, raw: { id: adasId } } };
-  const second = await ensureCustomer(ben);
-  expect([first, second]).toEqual((await idsOf()).map(ok));
 });
 
 test('a customer who is linked to another address here is not accepted, whatever the service shows', async () => {
@@ -219,22 +161,6 @@ test('a customer whose address the shop has just changed at the service stays li
   expect(await ensureCustomer(contact)).toEqual(made);
 });
 
-test.each([
-  ['a..b.@docomo.example', '+81 3-1234-5678 ext. 5', '+81 3-1234-5678'],
-  ["j&j/o'brien@xn--mnchen-3ya.example", '1-800-COFFEE', null],
-  ['ada@xn--e1afmkfd.xn--p1ai', 'n/a', null],
-])('the service creates a customer of %s, reached at “%s”', async (address, phone, sentPhone) => {
-  const email = `${randomUUID()}${address}`;
-  const contact = { email, firstname: "O’Brien <b>'; --", lastname: 'A'.repeat(80), phone };
-  const made = await ensureCustomer(contact);
-  expect(made).toMatchObject({ ok: true });
-  const { customers } = await world.control<{ customers: { id: string }[] }>('GET', '/customers');
-  expect(customers.find(({ id }) => made.ok && id === made.value)).toMatchObject({
-    ...contact,
-    phone: sentPhone,
-  });
-});
-
 test('an existing customer of the service is not created again', async () => {
   const email = `Ada-${randomUUID()}@Example.com`;
   const contact = { firstname: 'Ada', lastname: 'Buyer', email, phone: '' };
@@ -257,33 +183,6 @@ test('a mirrored customer whose address has changed at the service does not matc
   const made = await ensureCustomer({ ...ada, email, phone: '' });
   expect(made).toMatchObject({ ok: true });
   expect(made).not.toMatchObject({ value: id });
-});
-
-test('the creation time of a customer is by the shop’s clock', async () => {
-  const email = `${randomUUID()}@example.com`;
-  const year = 365 * 86_400_000;
-  mixedUp.answer = undefined;
-  setClockOffset(year);
-  try {
-    await ensureCustomer({ email, firstname: 'Ada', lastname: 'Buyer', phone: '' });
-  } finally {
-    setClockOffset(0);
-  }
-  const { createdAt } = await db().customer.findUniqueOrThrow({ where: { email } });
-  expect(createdAt.getTime()).toBeGreaterThan(Date.now() + year - 60_000);
-});
-
-test('a customer with a former address can buy with the new one', async () => {
-  const [former, email] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
-  const ada = { firstname: 'Ada', lastname: 'Buyer', phone: '' };
-  mixedUp.answer = undefined;
-  const first = await ensureCustomer({ ...ada, email: former });
-  if (!first.ok) throw new Error('not made');
-  await syncResource('CUSTOMER', first.value);
-  await world.call('PUT', `/customers/${first.value}`, { email });
-  await syncResource('CUSTOMER', first.value);
-  expect(await ensureCustomer({ ...ada, email })).toMatchObject({ ok: true });
-  expect(await ensureCustomer({ ...ada, email: former })).toEqual(first);
 });
 
 describe('a customer missing from a lagging replica', () => {
@@ -361,11 +260,4 @@ test('a customer in the replies to two creations is used for only one of them', 
   release();
   expect(await first).toEqual(fail({ kind: 'unavailable' }));
   await relay.stop();
-});
-
-test('a pause requested while the customer is confirmed is respected', async () => {
-  const created = { id: 'c1', raw: { id: 'c1' } };
-  mixedUp.answer = { ok: true, status: 200, value: created };
-  await world.fault('GET', '/customers/*', 'status', { status: 429, retryAfterSeconds: 60 });
-  expect(await ensureCustomer(newContact())).toEqual(fail({ kind: 'paused' }));
 });

@@ -5,6 +5,7 @@ import type { Quantity } from '@/lib/cart/rules';
 import { addLine, newCartId, type OpenCart } from '@/lib/cart/store';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { addCatalogProduct, addMirrorProduct } from './products';
 
 export async function createCart(userId: string | null = null): Promise<OpenCart> {
   const id = newCartId();
@@ -25,31 +26,12 @@ export async function addItem({
   hidden,
 }: Item = {}) {
   const id = randomUUID();
-  await db().catalogProduct.create({
-    data: {
-      slug: id,
-      name: 'First Light',
-      tagline: '',
-      description: '',
-      category: 'filter',
-      art: 'first-light',
-      hidden: hidden ?? false,
-      variants: {
-        create: { id, serviceProductId: `p-${id}`, sku: id, options: { size: '250 g' } },
-      },
-    },
+  const variant = { id, serviceProductId: `p-${id}`, sku: id, options: { size: '250 g' } };
+  await addCatalogProduct({
+    ...{ slug: id, name: 'First Light', art: 'first-light', hidden: hidden ?? false },
+    variants: { create: variant },
   });
-  await db().mirrorProduct.create({
-    data: {
-      serviceId: `p-${id}`,
-      name: 'First Light',
-      priceAmount: price,
-      currency,
-      active,
-      sequence: 1,
-      fetchedAt: new Date(),
-    },
-  });
+  await addMirrorProduct({ serviceId: `p-${id}`, priceAmount: price, currency, active });
   return id;
 }
 

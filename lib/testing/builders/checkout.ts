@@ -7,8 +7,8 @@ import { fillCart, openTestShop, submissionOf, type TestVariant, totalOf } from 
 type Limit = Parameters<typeof pay>[2];
 
 /** One shop for all tests of a `describe`, with guests at its checkout. ./purchases opens a shop for each test. */
-export function openCheckout(options: Record<string, unknown> = {}) {
-  const world = openWorld(options);
+export function openCheckout(options: Record<string, unknown> = {}, timeoutMs?: number) {
+  const world = openWorld(options, timeoutMs);
   let variants: TestVariant[];
   beforeAll(async () => {
     variants = await openTestShop();

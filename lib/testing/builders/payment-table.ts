@@ -8,7 +8,7 @@ import { openPurchases, type Purchase } from './purchases';
 const MINUTE = 60_000;
 const DAY = 24 * 60;
 /** Minutes after the submission at which the list is fetched and workers run. */
-const looks = [0.1, 1, 2, 3, 6, 10, 14, 16, 20, 71, 77, 83, DAY + 120] as const;
+const looks = [0.1, 1, 2, 3, 6, 10, 16, 20, 71, 77, DAY + 120] as const;
 
 type ListRow = Record<string, unknown> & { id: string; customerId: string };
 

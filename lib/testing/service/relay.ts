@@ -20,10 +20,13 @@ export type Relay = {
   /** Changes the body of the service's answers from now on. `*` at the end of a call stands for any id. */
   rewrite(call: string, change: (body: unknown) => unknown): void;
   double(call: string): void;
-  hold(call: string): { arrived: Promise<void>; release: () => void };
+  /** Holds the next such call back, before it is passed on or, with `answered`, before its answer is. */
+  hold(call: string, answered?: boolean): { arrived: Promise<void>; release: () => void };
   /** @throws Error if an armed change never happened, since the test would not test its subject */
   stop(): Promise<void>;
 };
+
+type Held = { answered: boolean; arrive: () => void; released: Promise<void> };
 
 /** Starts a relay between the shop and a service. It passes everything on, except where a test changes answers. */
 export async function startRelay(target: string): Promise<Relay> {
@@ -32,7 +35,7 @@ export async function startRelay(target: string): Promise<Relay> {
   const rewritten = new Map<string, (body: unknown) => unknown>();
   const gateways: { path: string; answer: RawAnswer }[] = [];
   const doubled: string[] = [];
-  const held = new Map<string, { arrive: () => void; released: Promise<void> }>();
+  const held = new Map<string, Held>();
   const unused = new Set<string>();
   const relayed = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
@@ -53,9 +56,12 @@ export async function startRelay(target: string): Promise<Relay> {
     passed.push(call);
     const waiting = held.get(call);
     held.delete(call);
-    waiting?.arrive();
     if (waiting) unused.delete(call);
-    await waiting?.released;
+    const wait = async () => {
+      waiting?.arrive();
+      await waiting?.released;
+    };
+    if (!waiting?.answered) await wait();
     const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
     const passOn = () =>
       fetch(`${target}${request.url}`, {
@@ -74,9 +80,11 @@ export async function startRelay(target: string): Promise<Relay> {
     }
     const reply = await passOn();
     const text = await reply.text();
+    if (waiting?.answered) await wait();
     const body = change && reply.ok ? JSON.stringify(change(JSON.parse(text))) : text;
-    const wait = reply.headers.get('retry-after');
-    const headers: Record<string, string> = wait === null ? {} : { 'retry-after': wait };
+    const retryAfter = reply.headers.get('retry-after');
+    const headers: Record<string, string> =
+      retryAfter === null ? {} : { 'retry-after': retryAfter };
     answerWith(other?.answer ?? { status: reply.status, headers, body });
   };
   const server = createServer((request, response) => {
@@ -107,10 +115,10 @@ export async function startRelay(target: string): Promise<Relay> {
       unused.add(call);
       doubled.push(call);
     },
-    hold(call) {
+    hold(call, answered = false) {
       const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       unused.add(call);
-      held.set(call, { arrive: arrived.resolve, released: released.promise });
+      held.set(call, { answered, arrive: arrived.resolve, released: released.promise });
       return { arrived: arrived.promise, release: released.resolve };
     },
     async stop() {

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { pseudoOf } from '@/lib/markets/rules';
 import { english } from '@/lib/testing/builders/views';
 import { textsOf } from '@/lib/texts/dictionaries';
 import type { InvoiceDocument } from '@/modules/invoices/document';
@@ -34,9 +33,4 @@ test('an invoice keeps its language and country format even if no view has its l
   const french = pageOf('fr-FR');
   expect(french).toContain(textsOf(english).invoice.title);
   expect(french).not.toContain('lang="fr');
-});
-
-test('an invoice uses the view with its locale, even the pseudo-language', () => {
-  const pseudo = pseudoOf(english);
-  expect(pageOf(pseudo.locale)).toContain(textsOf(pseudo).invoice.title);
 });
