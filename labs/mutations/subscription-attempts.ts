@@ -6,7 +6,6 @@ const engine = 'lib/payments/store.ts';
 const storeTests = 'modules/subscriptions/attempt/store.integration.test.ts';
 const months = 'modules/subscriptions/months.test.ts';
 const parcels = 'modules/subscriptions/delivery/parcels.integration.test.ts';
-const notFound = 'modules/subscriptions/not-found.integration.test.ts';
 
 export const subscriptionAttempts: readonly Mutation[] = [
   {
@@ -61,10 +60,10 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a change waits while the service asks for a pause',
     file: 'modules/subscriptions/changes/change-subscription.ts',
-    find: 'await callUnlessPaused(send)',
-    replace: 'await send()',
+    find: 'await callUnlessPaused(() => commands[kind].request(subscription, value))',
+    replace: 'await commands[kind].request(subscription, value)',
     tests: ['modules/subscriptions/changes/change-subscription.integration.test.ts'],
-    named: 'a pause that',
+    named: 'a pause that the service asks for',
   },
   {
     guard: 'subscription: an amount beyond the column’s range is refused before anything is sent',
@@ -106,13 +105,14 @@ export const subscriptionAttempts: readonly Mutation[] = [
     guard: 'subscription: one that was not found is looked up again',
     file: 'lib/mirror/sweep/sweep.ts',
     find: "  await sweepOneByOne(run, 'SUBSCRIPTION', deleted, true);\n",
-    tests: [notFound],
+    tests: ['modules/subscriptions/ending/ending.integration.test.ts'],
+    named: 'a sweep fetches',
   },
   {
     guard: 'subscription: no switch to a plan at another price than shown',
     file: 'modules/subscriptions/changes/change-subscription.ts',
-    find: 'if (shown && !(',
-    replace: 'if (!month && shown && !(',
+    find: 'if (agreedMonth && !(',
+    replace: 'if (!month && agreedMonth && !(',
     tests: ['modules/subscriptions/changes/change-subscription.integration.test.ts'],
     named: 'another price than shown',
   },
@@ -170,7 +170,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: an accepted change that the read contradicts is not done',
     file: 'modules/subscriptions/changes/settle-changes.ts',
-    find: "(shown === 'hidden' && acceptedAt)",
+    find: '(isShown === null && acceptedAt)',
     replace: 'acceptedAt',
     tests: ['modules/subscriptions/changes/settle-changes.test.ts'],
   },
@@ -193,7 +193,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     guard: 'subscription: one that runs on after an accepted cancellation is cancelled again',
     file: 'modules/subscriptions/subscription-fetched.ts',
     find: '      cancelDueAt: cancelledAt && now(),\n',
-    tests: ['modules/subscriptions/changes/change-subscription.integration.test.ts'],
+    tests: ['modules/subscriptions/changes/cancel-at-service.integration.test.ts'],
     named: 'runs on after accepting',
   },
   {
@@ -201,14 +201,14 @@ export const subscriptionAttempts: readonly Mutation[] = [
     file: 'modules/subscriptions/delivery/paid-months.ts',
     find: "return status === 'ENDED' && at ? ",
     replace: "return status === 'TRIAL' && at ? ",
-    tests: ['modules/subscriptions/changes/change-subscription.integration.test.ts'],
+    tests: ['modules/subscriptions/subscription-fetched.integration.test.ts'],
     named: 'is flagged and notified, without a parcel',
   },
   {
     guard: 'subscription: a read that is older than the end, or than a repair, changes nothing',
     file: 'modules/subscriptions/subscription-fetched.ts',
     find: '  if (stale) return stale;\n',
-    tests: ['modules/subscriptions/changes/change-subscription.integration.test.ts'],
+    tests: ['modules/subscriptions/subscription-fetched.integration.test.ts'],
     named: 'still shows a paid month as past due',
   },
   {
@@ -246,7 +246,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     file: 'modules/subscriptions/facts.ts',
     find: ` AND "receivedAt" >= \${earliest}`,
     replace: ' AND "receivedAt" <= now()',
-    tests: ['modules/subscriptions/changes/change-subscription.integration.test.ts'],
+    tests: ['modules/subscriptions/subscription-fetched.integration.test.ts'],
     named: 'a failure that is delivered again',
   },
 ];

@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { quoteMonth } from '@/modules/subscriptions/attempt/quote';
 import { issueSubscriptionAttemptKey, subscribe } from '@/modules/subscriptions/attempt/subscribe';
-import { cancel } from '@/modules/subscriptions/changes/change-subscription';
+import { changeSubscription } from '@/modules/subscriptions/changes/change-subscription';
 import { listPlans } from '@/modules/subscriptions/plans/plans';
 import { SAMPLE_DAYS } from './begin.ts';
 import type { Person, Step } from './people';
@@ -41,7 +41,7 @@ function joinSteps(person: Person, plan: Plan, { day, card, endsOn, isLost }: Jo
     started = await subscribePerson(person, plan, card);
   };
   const end = async () => {
-    if (started) await cancel(started.viewer, started.id);
+    if (started) await changeSubscription(started.viewer, started.id, { kind: 'CANCEL' });
   };
   return [{ day, run: join }, ...(endsOn === undefined ? [] : [{ day: endsOn, run: end }])];
 }

@@ -5,12 +5,12 @@ import type * as z from 'zod/mini';
 import { destinationOf } from '@/lib/addresses/countries';
 import { type AccountAction, accountAction } from '@/lib/auth/actions/account-action';
 import { type Action, anybody, fieldsOf, runAction } from '@/lib/auth/actions/action';
-import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
+import type { ActionState } from '@/lib/auth/actions/action-state';
 import { fieldsUnder } from '@/lib/auth/actions/fields-under';
 import { type Viewer, viewer } from '@/lib/auth/viewer';
 import { phraseIn } from '@/lib/catalog/localize';
 import { guardedCardChange } from '@/lib/customers/card-guard';
-import { fillIn, formatMoney } from '@/lib/format';
+import { formatMoney } from '@/lib/format';
 import type { Money } from '@/lib/money';
 import { limits } from '@/lib/ratelimit/limits';
 import { guardedPayment } from '@/lib/ratelimit/payments';
@@ -19,25 +19,18 @@ import { currentMarket, currentTexts } from '@/lib/texts/current-view';
 import { taxLabel } from '@/lib/texts/tax-label';
 import { quoteMonth } from './attempt/quote';
 import {
+  cardChangeSchema,
   deliverySchema,
+  planChangeSchema,
   type QuoteInput,
   quantityChangeSchema,
   quoteSchema,
-  sourceSchema,
   subscribeSchema,
   subscriptionIdSchema,
-  switchSchema,
 } from './attempt/schema';
 import { type SubscriptionAttemptOutcome, subscribe } from './attempt/subscribe';
-import { changeLines } from './changes/change-lines';
-import {
-  cancel,
-  changeQuantity,
-  changeSource,
-  quoteQuantity,
-  refetchAtService,
-  switchTo,
-} from './changes/change-subscription';
+import { changeSubscription, fetchSubscription } from './changes/change-subscription';
+import { confirmQuantity } from './changes/price-change';
 import { changeDelivery } from './delivery/store';
 import { messageOf } from './messages';
 import { findPlan } from './plans/plans';
@@ -56,18 +49,18 @@ export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> 
   const action: Action<Viewer, typeof subscribeSchema, SubscribeAnswer> = {
     name: 'subscribe',
     authorize: async () => {
-      const who = await viewer();
-      return who ? ok(who) : fail({ outcome: 'signed-out', message: messageOf('signedOut') });
+      const user = await viewer();
+      return user ? ok(user) : fail({ outcome: 'signed-out', message: messageOf('signedOut') });
     },
     schema: subscribeSchema,
     invalid: ({ fields }) => ({ outcome: 'invalid', message: messageOf('invalid'), fields }),
     unknown: () => ({ outcome: 'unsure', message: messageOf('unsure') }),
   };
-  return runAction(action, input, (who, purchase) => {
+  return runAction(action, input, (user, purchase) => {
     const { paymentToken } = purchase;
-    const payer = { account: who, cartId: null, email: who.email, paymentToken };
+    const payer = { account: user, cartId: null, email: user.email, paymentToken };
     return guardedPayment<SubscriptionAttemptOutcome>(payer, (refusal) =>
-      subscribe(who, purchase, refusal),
+      subscribe(user, purchase, refusal),
     );
   });
 }
@@ -80,81 +73,65 @@ function pageOf(input: unknown): string {
   return typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? `${list}/${id}` : list;
 }
 
-type Change<Schema extends z.core.$ZodType> = Omit<AccountAction<Schema>, 'page' | 'limit'> & {
+type OwnAction<Schema extends z.core.$ZodType> = Omit<AccountAction<Schema>, 'page' | 'limit'> & {
   limit?: AccountAction<Schema>['limit'];
 };
 
-/** Changes one of the viewer's subscriptions. The page then shows the service's state. */
-function change<Schema extends z.core.$ZodType>(
-  action: Change<Schema>,
+/** An action on one of the viewer's subscriptions, whose page shows the service's state afterwards. */
+function onOwn<Schema extends z.core.$ZodType>(
+  action: OwnAction<Schema>,
   input: unknown,
-  body: (who: Viewer, input: z.output<Schema>) => Promise<ActionState>,
+  body: (viewer: Viewer, input: z.output<Schema>) => Promise<ActionState>,
 ): Promise<ActionState> {
   const limited = { limit: limits.subscriptionChanges, ...action, page: pageOf(input) };
-  return accountAction<Schema>(limited, input, async (who, given) => {
-    const state = await body(who, given);
+  return accountAction<Schema>(limited, input, async (viewer, given) => {
+    const state = await body(viewer, given);
     refresh();
     return state;
   });
 }
 
-/** Fetches one of the viewer's subscriptions from the service now. */
 export async function readSubscriptionAgain(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'refetch', limit: limits.refetches, schema: subscriptionIdSchema };
-  return change(action, form, (who, { id }) => refetchAtService(who, id));
+  return onOwn(action, form, (viewer, { id }) => fetchSubscription(viewer, id));
 }
 
-/** Moves one of the viewer's subscriptions to another plan. */
 export async function switchPlan(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'switch', schema: switchSchema };
-  return change(action, form, (who, { id, planKey, shownTotal: amount, currency }) =>
-    switchTo(who, id, planKey, { amount, currency }),
+  return onOwn({ name: 'switch', schema: planChangeSchema }, form, (viewer, { id, ...plan }) =>
+    changeSubscription(viewer, id, { kind: 'PLAN', ...plan }),
   );
 }
 
-/** Changes the quantity of one of the viewer's subscriptions, once they have confirmed what it costs. */
+/** Changes the quantity once the viewer has confirmed its price. */
 export async function setQuantity(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'quantity', schema: quantityChangeSchema };
-  return change(action, form, async (who, { id, quantity, agreed }) => {
-    const quoted = await quoteQuantity(who, id, quantity);
-    if (!quoted.ok) return quoted.error;
-    const { quantity: now, facts, before, after } = quoted.value;
-    const wanted = `${after.amount} ${after.currency}`;
-    if (agreed === wanted) return changeQuantity(who, id, quantity);
-    const { t, view } = currentTexts();
-    const { changing, changeTo } = t.subscriptions.quantity;
-    const price = formatMoney(after, view.locale);
-    const doubts = [
-      fillIn(changing, { now, wanted: quantity }),
-      ...changeLines({ t, view }, facts, before, after),
-    ];
-    const label = fillIn(changeTo, { wanted: quantity, price });
-    return { ...untouched, insist: { value: wanted, doubts, label } };
+  return onOwn(action, form, async (viewer, { id, quantity, agreed }) => {
+    const unconfirmed = await confirmQuantity(viewer, id, quantity, agreed);
+    return unconfirmed ?? changeSubscription(viewer, id, { kind: 'QUANTITY', quantity });
   });
 }
 
-/**
- * Changes the delivery address of one of the viewer's subscriptions, and the answers to the plan's
- * questions.
- */
+/** Changes the delivery address and the answers to the plan's questions. */
 export async function setDelivery(_: ActionState, form: FormData): Promise<ActionState> {
   const read = () => ({ ...fieldsOf(form), choices: fieldsUnder('choice', form) });
-  return change({ name: 'delivery', schema: deliverySchema, read }, form, changeDelivery);
+  return onOwn({ name: 'delivery', schema: deliverySchema, read }, form, changeDelivery);
 }
 
-/** Gives one of the viewer's subscriptions a new card. Asks for a recent sign-in. */
+/** Requires a recent sign-in. */
 export async function setSource(input: unknown): Promise<ActionState> {
   const { cardChanges: limit } = limits;
-  const action = { name: 'source', limit, schema: sourceSchema, stepUp: true } as const;
-  return change(action, input, (who, { id, paymentToken, card }) =>
-    guardedCardChange(who, paymentToken, () => changeSource(who, id, paymentToken, card)),
+  const action = { name: 'source', limit, schema: cardChangeSchema, stepUp: true } as const;
+  return onOwn(action, input, (viewer, { id, paymentToken: token, card }) =>
+    guardedCardChange(viewer, token, () =>
+      changeSubscription(viewer, id, { kind: 'CARD', token, card }),
+    ),
   );
 }
 
-/** Cancels one of the viewer's subscriptions at once. */
 export async function cancelSubscription(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'cancel', schema: subscriptionIdSchema };
-  return change(action, form, (who, { id }) => cancel(who, id));
+  return onOwn({ name: 'cancel', schema: subscriptionIdSchema }, form, (viewer, { id }) =>
+    changeSubscription(viewer, id, { kind: 'CANCEL' }),
+  );
 }
 
 /** The monthly price on the page, to which the button agrees; or what the page says instead. */

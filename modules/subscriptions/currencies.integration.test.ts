@@ -13,7 +13,7 @@ import { paymentKinds } from '@/modules/payment-kinds';
 import { quoteSubscription } from './attempt/quote';
 import type { SubscribeInput } from './attempt/schema';
 import { subscribe } from './attempt/subscribe';
-import { switchTo } from './changes/change-subscription';
+import { changeSubscription } from './changes/change-subscription';
 import { seedPlans } from './plans/seed';
 import type { SeedPlan } from './plans/seed-types';
 
@@ -197,10 +197,20 @@ describe.each(leastServices)('with $name', ({ options }) => {
     expect(await otherPlans(id)).toMatchObject([
       { key: 'bowl-club.CHF', month: { total: { amount: 1600 }, currency: 'CHF' } },
     ]);
-    expect(await switchTo(who, id, 'bowl-club')).toMatchObject({ ok: false });
-    expect(await switchTo(who, id, 'vase-club')).toMatchObject({ ok: false });
+    expect(await changeSubscription(who, id, { kind: 'PLAN', planKey: 'bowl-club' })).toMatchObject(
+      { ok: false },
+    );
+    expect(await changeSubscription(who, id, { kind: 'PLAN', planKey: 'vase-club' })).toMatchObject(
+      { ok: false },
+    );
     const shown = { amount: 1600, currency: 'CHF' };
-    expect(await switchTo(who, id, 'bowl-club.CHF', shown)).toMatchObject({ ok: true });
+    expect(
+      await changeSubscription(who, id, {
+        kind: 'PLAN',
+        planKey: 'bowl-club.CHF',
+        agreedMonth: shown,
+      }),
+    ).toMatchObject({ ok: true });
   });
 
   test('a reply that is lost: the event leads to the subscription in francs, and nobody subscribes twice', async () => {

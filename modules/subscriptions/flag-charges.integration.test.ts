@@ -12,7 +12,7 @@ import { asViewer } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
 import { templates } from '@/lib/worker/mail-catalog';
 import { subscribe } from './attempt/subscribe';
-import { changeQuantity, switchTo } from './changes/change-subscription';
+import { changeSubscription } from './changes/change-subscription';
 import { chargesOf } from './charges';
 
 const DAY = 24 * 60 * 60_000;
@@ -136,7 +136,7 @@ test('each differing amount is flagged once', async () => {
 test('a renewal with a changed quantity flags nothing', async () => {
   const { id, user } = await subscribedAt(null);
   const who = viewerOf(user);
-  await changeQuantity(who, id, 3);
+  await changeSubscription(who, id, { kind: 'QUANTITY', quantity: 3 });
   await world.pass(32 * DAY);
   expect((await look(who)).flags).toEqual([]);
 });
@@ -146,7 +146,7 @@ test('after a change of plan, a month at another price than the new plan’s is 
   const who = viewerOf(user);
   const planKey = await openPlan({ price: 2800 });
   await chargeInstead(planKey, 40);
-  expect(await switchTo(who, id, planKey)).toMatchObject({ ok: true });
+  expect(await changeSubscription(who, id, { kind: 'PLAN', planKey })).toMatchObject({ ok: true });
   await world.pass(32 * DAY);
   expect((await look(who)).flags).toEqual([]);
   await world.pass(31 * DAY);

@@ -9,13 +9,14 @@ import { MAX_QUANTITY } from './attempt/limits';
  */
 
 type Texts = Dictionary['subscriptions'];
+export type MessageKey = keyof Texts['messages'];
 
 function whole(text: string, { notCharged, nothing, unproven }: Texts): string {
   return fillIn(text, { notCharged, nothing, unproven });
 }
 
 /** A message, with its assurance of whether something was charged. */
-export function messageOf(key: keyof Texts['messages']): string {
+export function messageOf(key: MessageKey): string {
   const { subscriptions } = currentTexts().t;
   return whole(subscriptions.messages[key], subscriptions);
 }

@@ -77,7 +77,7 @@ export const subscriptionData: PersonalData = {
 function livingOf(tx: Database, userId: string) {
   return tx.subscription.findMany({
     where: { userId, status: { not: 'ENDED' } },
-    select: { id: true, serviceId: true, plan: { select: { name: true } } },
+    select: { id: true, serviceId: true, status: true, plan: { select: { name: true } } },
   });
 }
 

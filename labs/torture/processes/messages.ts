@@ -5,6 +5,7 @@ import type { PayOutcome } from '@/lib/checkout/outcome';
 import type { PayInput } from '@/lib/checkout/schema';
 import type { SubscribeInput } from '@/modules/subscriptions/attempt/schema';
 import type { SubscriptionAttemptOutcome } from '@/modules/subscriptions/attempt/subscribe';
+import type { SubscriptionChange } from '@/modules/subscriptions/changes/change-subscription';
 import type { Kill } from '../plan/plan-types.ts';
 
 export type SubmitMessage = {
@@ -22,17 +23,11 @@ export type SubscribeMessage = {
 };
 
 // module: subscriptions
-export type Command =
-  | { kind: 'switch'; planKey: string }
-  | { kind: 'quantity'; quantity: number }
-  | { kind: 'card'; token: string; last4: string }
-  | { kind: 'cancel' };
-
-// module: subscriptions
+/** A change to subscription `id`, sent to the web process's /manage. */
 export type CommandMessage = {
   who: Viewer;
   id: string;
-  command: Command;
+  command: SubscriptionChange;
   kill: Kill | null;
 };
 

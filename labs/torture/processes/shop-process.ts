@@ -6,8 +6,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { ActionState } from '@/lib/auth/actions/action-state'; // module: subscriptions
-import type { Viewer } from '@/lib/auth/viewer'; // module: subscriptions
 import { pay } from '@/lib/checkout/pay';
 import { payInputSchema } from '@/lib/checkout/schema';
 import { disconnect } from '@/lib/db/client';
@@ -18,18 +16,12 @@ import { runInView } from '@/lib/texts/current-view';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { subscribeSchema } from '@/modules/subscriptions/attempt/schema';
 import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
-import {
-  cancel,
-  changeQuantity,
-  changeSource,
-  switchTo,
-} from '@/modules/subscriptions/changes/change-subscription';
+import { changeSubscription } from '@/modules/subscriptions/changes/change-subscription';
 import { listen } from '../../listen.ts';
 import { naiveAnswers } from '../../naive/answers.ts';
 import { setProfile } from '../../wires/profiles.ts';
 import type {
   Answer,
-  Command, // module: subscriptions
   CommandMessage, // module: subscriptions
   Message,
   SubmitMessage,
@@ -74,26 +66,12 @@ async function answerMessage(path: string, message: Message): Promise<Answer> {
   if (path === '/manage') {
     const { who, id, command } = message as CommandMessage;
     await followClock();
-    return { result: await carryOut(who, id, command) };
+    return { result: await changeSubscription(who, id, command) };
   }
   if (path !== '/submit') throw new Error(`Nothing is at ${path}.`);
   const { input, shopper, view } = message as SubmitMessage;
   const submitted = () => pay(payInputSchema.parse(input), shopper);
   return { result: await runInView(findView(view) ?? defaultView, submitted) };
-}
-
-// module: subscriptions
-function carryOut(who: Viewer, id: string, command: Command): Promise<ActionState> {
-  switch (command.kind) {
-    case 'switch':
-      return switchTo(who, id, command.planKey);
-    case 'quantity':
-      return changeQuantity(who, id, command.quantity);
-    case 'card':
-      return changeSource(who, id, command.token, { last4: command.last4, type: 'VISA' });
-    case 'cancel':
-      return cancel(who, id);
-  }
 }
 
 const server = createServer(async (request, response) => {

@@ -5,11 +5,12 @@ import { unsettledStates } from '@/lib/payments/states';
 import { subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import type { SubscribeInput } from '@/modules/subscriptions/attempt/schema';
 import type { SubscriptionAttemptOutcome } from '@/modules/subscriptions/attempt/subscribe';
+import type { SubscriptionChange } from '@/modules/subscriptions/changes/change-subscription';
 import { assures, type TimedMessage } from '../assurances.ts';
 import { readCustomers } from '../ledger/read-ledgers.ts';
 import { cards, Person } from '../person.ts';
 import type { Kill, SubscriberBehaviour, SubscriberPlan } from '../plan/plan-types.ts';
-import type { Command, CommandMessage, SubscribeMessage } from '../processes/messages.ts';
+import type { CommandMessage, SubscribeMessage } from '../processes/messages.ts';
 import { shopDb } from '../shop-db.ts';
 import type { World } from '../world/start-world.ts';
 import type { Club, Clubs } from './open-clubs.ts';
@@ -20,7 +21,7 @@ const MAX_SUBMISSIONS = 5;
 const MAX_COMMANDS = 4;
 
 /** A change, or how to make one with a fresh card. */
-type Wanted = Command | (() => Promise<Command>);
+type Wanted = SubscriptionChange | (() => Promise<SubscriptionChange>);
 
 export type JoinAnswer = TimedMessage & {
   outcome: SubscriptionAttemptOutcome['outcome'] | 'none';
@@ -89,7 +90,7 @@ export class Subscriber extends Person<SubscriberPlan> {
     this.shown = null;
     if (this.wants) await this.keepJoining();
     if (this.pending) await this.command(this.pending);
-    else if (!this.wants) await this.command({ kind: 'cancel' });
+    else if (!this.wants) await this.command({ kind: 'CANCEL' });
   }
 
   async changeLater(): Promise<void> {
@@ -98,16 +99,16 @@ export class Subscriber extends Person<SubscriberPlan> {
 
   async cancel(): Promise<void> {
     this.wants = false;
-    await this.command({ kind: 'cancel' });
+    await this.command({ kind: 'CANCEL' });
   }
 
   changeQuantity(quantity: number): Promise<void> {
-    return this.command({ kind: 'quantity', quantity });
+    return this.command({ kind: 'QUANTITY', quantity });
   }
 
   changeCard(card: string): Promise<void> {
-    const last4 = card.slice(-4);
-    return this.command(async () => ({ kind: 'card', token: await this.token(card), last4 }));
+    const shown = { last4: card.slice(-4), type: 'VISA' };
+    return this.command(async () => ({ kind: 'CARD', token: await this.token(card), card: shown }));
   }
 
   /** To the plan that the account does not show: an earlier switch may have got no response. */
@@ -115,12 +116,12 @@ export class Subscriber extends Person<SubscriberPlan> {
     const [first, second] = this.clubs;
     const subscription = await this.living();
     const { planKey } = subscription?.planKey === first.planKey ? second : first;
-    return this.command({ kind: 'switch', planKey });
+    return this.command({ kind: 'PLAN', planKey });
   }
 
   async rejoin(): Promise<void> {
     if (!(await this.living())) return;
-    await this.command({ kind: 'cancel' });
+    await this.command({ kind: 'CANCEL' });
     // A request without a response may still be processed.
     this.mayEnd = this.pending !== null;
     this.pending = null;
@@ -312,14 +313,14 @@ export class Subscriber extends Person<SubscriberPlan> {
   /** @param before null if an earlier try may be processed only now */
   private async falseIn(
     { ok, message }: ActionState,
-    command: Command,
+    command: SubscriptionChange,
     before: ServiceSubscription | null,
     after: ServiceSubscription | null,
   ): Promise<string | null> {
     const text = `${this.plan.email} (${this.plan.behaviour}) was told: ${message}`;
     if (!after) return null;
     // "We keep sending it" claims nothing.
-    const claims = command.kind !== 'cancel' || assures('ended', message ?? '');
+    const claims = command.kind !== 'CANCEL' || assures('ended', message ?? '');
     if (ok && claims && !(await this.isMade(command, after))) return text;
     if (ok || !message) return null;
     if (assures('ended', message) && !after.isCancelled) return text;
@@ -327,15 +328,15 @@ export class Subscriber extends Person<SubscriberPlan> {
     return isDenied && before && before.state !== after.state ? text : null;
   }
 
-  private async isMade(command: Command, after: ServiceSubscription): Promise<boolean> {
+  private async isMade(command: SubscriptionChange, after: ServiceSubscription): Promise<boolean> {
     switch (command.kind) {
-      case 'cancel':
+      case 'CANCEL':
         return after.isCancelled;
-      case 'quantity':
+      case 'QUANTITY':
         return after.quantity === command.quantity;
-      case 'card':
-        return after.cardLastFourDigits === command.last4;
-      case 'switch': {
+      case 'CARD':
+        return after.cardLastFourDigits === command.card?.last4;
+      case 'PLAN': {
         const { planKey: key } = command;
         const plan = await shopDb().plan.findUniqueOrThrow({ where: { key } });
         return after.planId === plan.serviceId || after.planId === plan.withoutTrialId;

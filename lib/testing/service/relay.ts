@@ -15,7 +15,7 @@ export type Relay = {
   replaceAnswers(call: string, answer: RawAnswer, times?: number): void;
   /** Answers the next `times` calls without passing them on. */
   answerInstead(call: string, answer: RawAnswer, times?: number): void;
-  /** Answers every call whose path starts with `path`, as a gateway would. */
+  /** Answers every call whose path starts with `path`, as a gateway would. The latest answer counts. */
   answerAll(path: string, answer: RawAnswer): void;
   /** Changes the body of the service's answers from now on. `*` at the end of a call stands for any id. */
   rewrite(call: string, change: (body: unknown) => unknown): void;
@@ -105,7 +105,7 @@ export async function startRelay(target: string): Promise<Relay> {
       replaced.push({ call, answer, times, passOn: false });
     },
     answerAll(path, answer) {
-      gateways.push({ path, answer });
+      gateways.unshift({ path, answer });
     },
     rewrite(call, change) {
       if (!rewritten.has(call)) unused.add(call);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatCount } from '@/lib/format';
 import { defaultView } from '@/lib/markets/views';
-import { quantityChangeSchema, quoteSchema, subscribeSchema, switchSchema } from './schema';
+import { planChangeSchema, quantityChangeSchema, quoteSchema, subscribeSchema } from './schema';
 
 const id = '0198f5b0-0000-7000-8000-000000000000';
 const submission = {
@@ -70,12 +70,14 @@ const wanted = {
 };
 
 test('a switch submits the agreed price', () => {
-  expect(switchSchema.parse(wanted)).toMatchObject({ shownTotal: 1680, currency: 'EUR' });
+  expect(planChangeSchema.parse(wanted)).toMatchObject({
+    agreedMonth: { amount: 1680, currency: 'EUR' },
+  });
   const { shownTotal: _, ...stale } = wanted;
-  expect(switchSchema.safeParse(stale).success).toBe(false);
-  expect(switchSchema.safeParse({ ...wanted, shownTotal: '' }).success).toBe(false);
+  expect(planChangeSchema.safeParse(stale).success).toBe(false);
+  expect(planChangeSchema.safeParse({ ...wanted, shownTotal: '' }).success).toBe(false);
 });
 
 test.each(['', 'mine', '../1', null])('the subscription %j is none', (wrong) => {
-  expect(switchSchema.safeParse({ ...wanted, id: wrong }).success).toBe(false);
+  expect(planChangeSchema.safeParse({ ...wanted, id: wrong }).success).toBe(false);
 });

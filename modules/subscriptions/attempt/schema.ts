@@ -89,24 +89,27 @@ export const deliverySchema = z
   .check(deliverable);
 export type DeliveryInput = z.infer<typeof deliverySchema>;
 
-/** Pages of older releases do not submit prices. */
+/** Pages of older releases submit no prices. */
 const stale = { error: () => messageOf('stalePage') };
 
-export const switchSchema = z.object({
-  id,
-  planKey: z.string().check(z.maxLength(100)),
-  /** Minor units for one month, as the page showed it; from a form. */
-  shownTotal: z.pipe(
-    z.string(stale).check(z.regex(/^\d{1,12}$/, stale)),
-    z.transform((value: string) => Number(value)),
-  ),
-  currency: z.string(stale).check(z.regex(/^[A-Z]{3}$/, stale)),
-});
+export const planChangeSchema = z.pipe(
+  z.object({
+    id,
+    planKey: z.string().check(z.maxLength(100)),
+    /** Minor units for one month, as the page showed it. */
+    shownTotal: z.string(stale).check(z.regex(/^\d{1,12}$/, stale)),
+    currency: z.string(stale).check(z.regex(/^[A-Z]{3}$/, stale)),
+  }),
+  z.transform(({ shownTotal, currency, ...change }) => ({
+    ...change,
+    agreedMonth: { amount: Number(shownTotal), currency },
+  })),
+);
 export const quantityChangeSchema = z.object({
   id,
   quantity: quantitySchema,
   /** The monthly total that the customer confirmed, as "3400 EUR"; without it, the change is only priced. */
   agreed: z.optional(z.string()),
 });
-export const sourceSchema = z.object({ id, paymentToken, card });
+export const cardChangeSchema = z.object({ id, paymentToken, card });
 export const subscriptionIdSchema = z.object({ id });

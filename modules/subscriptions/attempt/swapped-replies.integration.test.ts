@@ -1,34 +1,22 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
-import { syncResource } from '@/lib/mirror/work';
 import { service } from '@/lib/service/client';
 import { signedIn } from '@/lib/testing/builders/accounts';
 import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
-import { startRelay } from '@/lib/testing/service/relay';
-import { openWorld } from '@/lib/testing/world';
 import {
-  cancel,
-  changeQuantity,
-  changeSource,
-  switchTo,
+  changeSubscription,
+  type SubscriptionChange,
 } from '@/modules/subscriptions/changes/change-subscription';
+import { openSubscriptionWorld } from '../testing/subscription-world';
 import { subscribe } from './subscribe';
 
-/** Two customers join at once, and each is answered with the id of the other's subscription, and no more. */
+/** Two customers join at once, and each reply shows only the id of the other's subscription. */
 
-const world = openWorld();
+const world = openSubscriptionWorld();
 afterEach(() => vi.restoreAllMocks());
 
-type Booked = { id: string; customerId: string; planId: string; quantity: number; status: string };
-
 const rowOf = ({ userId }: Viewer) => db().subscription.findFirstOrThrow({ where: { userId } });
-
-async function bookedOf(who: Viewer): Promise<Booked> {
-  const [booked] = await world.bookedOf<Booked>('subscriptions', who);
-  if (!booked) throw new Error('Nothing was started');
-  return booked;
-}
 
 function swapReplies(): void {
   const { createSubscription } = service();
@@ -45,58 +33,59 @@ function swapReplies(): void {
   });
 }
 
-async function join(who: Viewer, quantity: number) {
-  const planKey = await openPlan();
-  const input = subscriptionAttemptOf(planKey, await world.token(), {
-    ...{ quantity, shownTotal: 1680 * quantity },
-  });
-  expect(await subscribe(who, input)).toMatchObject({ outcome: 'started' });
-  return planKey;
+async function join(viewer: Viewer, quantity: number): Promise<void> {
+  const given = { quantity, shownTotal: 1680 * quantity };
+  const input = subscriptionAttemptOf(await openPlan(), await world.token(), given);
+  expect(await subscribe(viewer, input)).toMatchObject({ outcome: 'started' });
 }
 
 async function bothJoined() {
   const [ada, ben] = [await signedIn(), await signedIn()];
   swapReplies();
-  const [adasPlan, bensPlan] = await Promise.all([join(ada, 1), join(ben, 2)]);
-  const [adas, bens] = [await bookedOf(ada), await bookedOf(ben)];
-  const told = [(await rowOf(ada)).serviceId, (await rowOf(ben)).serviceId];
-  expect(told).toEqual([bens.id, adas.id]);
-  return { ada, ben, adasPlan, bensPlan, adas, bens };
+  await Promise.all([join(ada, 1), join(ben, 2)]);
+  const [adas, bens] = [await world.booked(ada), await world.booked(ben)];
+  const recorded = [(await rowOf(ada)).serviceId, (await rowOf(ben)).serviceId];
+  expect(recorded).toEqual([bens[0]?.id, adas[0]?.id]);
+  const expectUnchanged = async () => {
+    expect(await world.booked(ada)).toEqual(adas);
+    expect(await world.booked(ben)).toEqual(bens);
+  };
+  return { ada, ben, serviceIds: recorded, expectUnchanged };
 }
 
 test('neither customer sees the other’s subscription, and staff find out whose they are', async () => {
-  const { ada, ben, adas, bens } = await bothJoined();
-  for (const { id } of [adas, bens]) await syncResource('SUBSCRIPTION', id);
+  const { ada, ben, serviceIds, expectUnchanged } = await bothJoined();
+  for (const serviceId of serviceIds) await world.sync(serviceId);
   for (const { userId } of [ada, ben]) {
     expect(await db().subscription.count({ where: { userId } })).toBe(0);
   }
   const flags = await db().reviewFlag.findMany({ where: { resolvedAt: null } });
   expect(flags.map(({ kind }) => kind)).toEqual(['other-customer', 'other-customer']);
-  expect(await bookedOf(ada)).toEqual(adas);
-  expect(await bookedOf(ben)).toEqual(bens);
+  await expectUnchanged();
 });
 
-test('neither can change the other’s, even before the first fetch', async () => {
-  const { ada, ben, adas, bens } = await bothJoined();
-  const [{ id }, { id: bensId }] = [await rowOf(ada), await rowOf(ben)];
-  await cancel(ada, id);
-  await changeQuantity(ben, bensId, 5);
-  await switchTo(ben, bensId, await openPlan());
-  await changeSource(ben, bensId, await world.token(), undefined);
-  expect(await bookedOf(ada)).toEqual(adas);
-  expect(await bookedOf(ben)).toEqual(bens);
+test.each<[string, () => Promise<SubscriptionChange>]>([
+  ['cancels', async () => ({ kind: 'CANCEL' })],
+  ['changes the quantity of', async () => ({ kind: 'QUANTITY', quantity: 5 })],
+  ['changes the plan of', async () => ({ kind: 'PLAN', planKey: await openPlan() })],
+  ['changes the card of', async () => ({ kind: 'CARD', token: await world.token() })],
+])('neither %s the other’s subscription, even before the first fetch', async (_, changeOf) => {
+  const { ada, ben, expectUnchanged } = await bothJoined();
+  for (const viewer of [ada, ben]) {
+    const { id } = await rowOf(viewer);
+    expect(await changeSubscription(viewer, id, await changeOf())).toMatchObject({ ok: false });
+  }
+  await expectUnchanged();
 });
 
-test('another customer of the same person is no other’s', async () => {
-  const who = await signedIn();
-  await join(who, 1);
-  const { serviceId } = await rowOf(who);
-  const { userId } = who;
+test('a merged customer of the same account keeps the subscription', async () => {
+  const viewer = await signedIn();
+  await join(viewer, 1);
+  const { serviceId } = await rowOf(viewer);
+  const { userId } = viewer;
   await db().customer.update({ where: { userId }, data: { serviceId: 'merged' } });
-  const relay = await startRelay(world.serviceUrl());
+  const relay = await world.startedRelay();
   relay.rewrite('GET /subscriptions/*', (body) => ({ ...(body as object), customerId: 'merged' }));
-  world.atService(relay.url);
-  expect(await syncResource('SUBSCRIPTION', serviceId)).toBe('synced');
-  await relay.stop();
-  expect(await rowOf(who)).toMatchObject({ serviceId, customerId: 'merged' });
+  expect(await world.sync(serviceId)).toBe('synced');
+  expect(await rowOf(viewer)).toMatchObject({ serviceId, customerId: 'merged' });
 });

@@ -1,107 +1,95 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
-import { syncResource } from '@/lib/mirror/work';
 import { signedIn } from '@/lib/testing/builders/accounts';
 import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
-import { openWorld, services } from '@/lib/testing/world';
-import { cancel, switchTo } from '@/modules/subscriptions/changes/change-subscription';
+import { services } from '@/lib/testing/world';
+import { changeSubscription } from '@/modules/subscriptions/changes/change-subscription';
 import { messageOf } from '../messages';
+import { DAY, openSubscriptionWorld } from '../testing/subscription-world';
 import { subscribe } from './subscribe';
 import { termsFor } from './trial';
 
-const DAY = 24 * 60 * 60_000;
-
 describe.each(services)('with $name', ({ options }) => {
-  const world = openWorld(options);
+  const world = openSubscriptionWorld(options);
 
-  const submission = async (who: Viewer, planKey: string, trialDays: number, card?: string) =>
-    subscribe(who, subscriptionAttemptOf(planKey, await world.token(card), { trialDays }));
+  const submit = async (viewer: Viewer, planKey: string, trialDays: number, card?: string) =>
+    subscribe(viewer, subscriptionAttemptOf(planKey, await world.token(card), { trialDays }));
 
-  async function joined(who: Viewer, planKey: string, trialDays: number) {
-    const result = await submission(who, planKey, trialDays);
-    if (result.outcome !== 'started') throw new Error(`It was ${result.outcome}`);
-    const row = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
-    await syncResource('SUBSCRIPTION', row.serviceId);
-    return row;
+  async function join(viewer: Viewer, planKey: string, trialDays: number) {
+    const result = await submit(viewer, planKey, trialDays);
+    if (result.outcome !== 'started') throw new Error(`The submission was ${result.outcome}`);
+    const { serviceId } = await world.subscription(result.id);
+    await world.sync(serviceId);
+    return world.subscription(result.id);
   }
 
+  const cancel = (viewer: Viewer, id: string) => changeSubscription(viewer, id, { kind: 'CANCEL' });
+  const switchTo = (viewer: Viewer, id: string, planKey: string) =>
+    changeSubscription(viewer, id, { kind: 'PLAN', planKey });
   const planOf = (key: string) => db().plan.findUniqueOrThrow({ where: { key } });
-  const charges = (who: Viewer) => world.bookedOf('transactions', who);
+  const charges = (viewer: Viewer) => world.bookedOf('transactions', viewer);
+  const withTwin = { trialDays: 14, hasTwin: true };
 
   test('the free trial of a plan is used once: returning customers pay the first month at once', async () => {
-    const who = await signedIn();
-    const planKey = await openPlan({ trialDays: 14, hasTwin: true });
-    const first = await joined(who, planKey, 14);
+    const viewer = await signedIn();
+    const planKey = await openPlan(withTwin);
+    const first = await join(viewer, planKey, 14);
     expect(first.status).toBe('TRIAL');
-    expect(await charges(who)).toEqual([]);
-    expect(await cancel(who, first.id)).toMatchObject({ ok: true });
+    expect(await charges(viewer)).toEqual([]);
+    await cancel(viewer, first.id);
 
-    expect(await termsFor(who, await planOf(planKey))).toMatchObject({
-      trialDays: 0,
-      isReturning: true,
+    const terms = await termsFor(viewer, await planOf(planKey));
+    expect(terms).toMatchObject({ trialDays: 0, isReturning: true });
+    // A page from before the cancellation still promises the trial.
+    expect(await submit(viewer, planKey, 14)).toMatchObject({
+      ...{ outcome: 'changed', message: messageOf('trialUsed'), reload: true },
     });
-    // A page that was opened before promises them still.
-    expect(await submission(who, planKey, 14)).toMatchObject({
-      outcome: 'changed',
-      message: messageOf('trialUsed'),
-      reload: true,
-    });
-    expect(await charges(who)).toEqual([]);
-    const second = await joined(who, planKey, 0);
+    expect(await charges(viewer)).toEqual([]);
+    const second = await join(viewer, planKey, 0);
     expect(second).toMatchObject({ planKey, status: 'ACTIVE', trialEndsAt: null });
-    await syncResource('SUBSCRIPTION', second.serviceId);
-    expect(await db().subscription.findUniqueOrThrow({ where: { id: second.id } })).toMatchObject({
-      planKey,
-      status: 'ACTIVE',
-    });
-    expect(await charges(who)).toHaveLength(1);
+    expect(await charges(viewer)).toHaveLength(1);
   });
 
   test('without a twin without a trial, a free trial is not given again', async () => {
-    const who = await signedIn();
+    const viewer = await signedIn();
     const planKey = await openPlan({ trialDays: 14 });
-    const first = await joined(who, planKey, 14);
-    await cancel(who, first.id);
-    expect(await termsFor(who, await planOf(planKey))).toBeNull();
+    const { id } = await join(viewer, planKey, 14);
+    await cancel(viewer, id);
+    expect(await termsFor(viewer, await planOf(planKey))).toBeNull();
     for (const promised of [14, 0]) {
-      expect(await submission(who, planKey, promised)).toMatchObject({
-        outcome: 'changed',
-        message: messageOf('noMoreTrial'),
+      expect(await submit(viewer, planKey, promised)).toMatchObject({
+        ...{ outcome: 'changed', message: messageOf('noMoreTrial') },
       });
     }
-    expect(await db().subscriptionAttempt.count({ where: { userId: who.userId } })).toBe(1);
+    expect(await db().subscriptionAttempt.count({ where: { userId: viewer.userId } })).toBe(1);
   });
 
   test('a failed subscription attempt, or one for another plan, does not use it up', async () => {
-    const who = await signedIn();
-    const planKey = await openPlan({ trialDays: 14, hasTwin: true });
-    expect(await submission(who, planKey, 14, '4000000000000002')).toMatchObject({
-      outcome: 'declined',
-    });
-    const first = await joined(who, planKey, 14);
-    await cancel(who, first.id);
-    const other = await openPlan({ trialDays: 14, hasTwin: true });
-    expect(await termsFor(who, await planOf(other))).toMatchObject({ trialDays: 14 });
-    // Who moves from plan to plan does not get those of the first one again.
-    const moved = await joined(who, other, 14);
-    expect(await switchTo(who, moved.id, planKey)).toMatchObject({ ok: true });
-    await cancel(who, moved.id);
-    expect(await termsFor(who, await planOf(other))).toMatchObject({ trialDays: 0 });
+    const viewer = await signedIn();
+    const planKey = await openPlan(withTwin);
+    const declined = await submit(viewer, planKey, 14, '4000000000000002');
+    expect(declined).toMatchObject({ outcome: 'declined' });
+    const first = await join(viewer, planKey, 14);
+    await cancel(viewer, first.id);
+    const other = await openPlan(withTwin);
+    expect(await termsFor(viewer, await planOf(other))).toMatchObject({ trialDays: 14 });
+    // A move from plan to plan does not restore the free trial of the first plan.
+    const moved = await join(viewer, other, 14);
+    expect(await switchTo(viewer, moved.id, planKey)).toMatchObject({ ok: true });
+    await cancel(viewer, moved.id);
+    expect(await termsFor(viewer, await planOf(other))).toMatchObject({ trialDays: 0 });
   });
 
   test('a paying subscriber is switched to the plan without a free trial', async () => {
-    const who = await signedIn();
-    const { id, serviceId } = await joined(who, await openPlan(), 0);
-    const other = await openPlan({ trialDays: 14, hasTwin: true });
-    expect(await switchTo(who, id, other)).toMatchObject({ ok: true });
+    const viewer = await signedIn();
+    const { id } = await join(viewer, await openPlan(), 0);
+    const other = await openPlan(withTwin);
+    expect(await switchTo(viewer, id, other)).toMatchObject({ ok: true });
     const { withoutTrialId } = await planOf(other);
-    const books = await world.books<{ id: string; planId: string }>('subscriptions');
-    expect(books.find((one) => one.id === serviceId)?.planId).toBe(withoutTrialId);
-    expect(await db().subscription.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      planKey: other,
-    });
+    expect(await world.booked(viewer)).toMatchObject([{ planId: withoutTrialId }]);
+    expect(await world.subscription(id)).toMatchObject({ planKey: other });
     await world.pass(40 * DAY);
-    expect(await charges(who)).toHaveLength(2);
+    expect(await charges(viewer)).toHaveLength(2);
   });
 });

@@ -7,11 +7,12 @@ import { log } from '@/lib/log';
 import { callUnlessPaused } from '@/lib/mirror/failures';
 import { syncResource } from '@/lib/mirror/work';
 import { workInTurn } from '@/lib/process/draining';
-import { isGone, service } from '@/lib/service/client';
+import { isGone } from '@/lib/service/client';
 import { resolveEnding } from '../ending/missing';
 import { notifyOwner } from '../mails';
+import { commands } from './commands';
 
-type SubscriptionIds = Pick<Subscription, 'id' | 'serviceId'>;
+type Cancellable = Pick<Subscription, 'id' | 'serviceId' | 'status'>;
 
 /** When the DELETE is sent again after an unclear one. */
 const REPEAT_MS = 60_000;
@@ -19,25 +20,29 @@ const REPEAT_MS = 60_000;
 const LEASE_MS = 10 * 60_000;
 
 /**
- * Sends a DELETE. A 2xx ends the subscription here. Any other answer ends nothing: the subscription is read, and while it
- * runs, a worker sends the DELETE again. After one unclear answer no later answer and no outage withdraws the
+ * Sends a DELETE. A 2xx ends the subscription here. Any other reply ends nothing: the subscription is read, and while it
+ * runs, a worker sends the DELETE again. After one unclear reply, no later reply and no outage withdraws the
  * cancellation.
  */
 export async function cancelAtService(
-  subscription: SubscriptionIds,
+  subscription: Cancellable,
 ): Promise<'ended' | 'refused' | 'unavailable' | 'unclear'> {
   const { id, serviceId } = subscription;
   if (!(await isVerified(subscription))) return 'unavailable';
-  const { sentAt, lostAt, isRepeat } = await noteCancelSent(id);
-  const reply = await callUnlessPaused(() => service().cancelSubscription(serviceId));
+  const { sentAt, lostAt, isRepeat } = await recordCancellation(id);
+  const reply = await callUnlessPaused(() => commands.CANCEL.request(subscription, ''));
   if (reply.ok) await endSubscription(id, { isConfirmed: true });
   const isUnsent = !reply.ok && reply.kind === 'not-sent';
   const isRead = !isUnsent && (await syncResource('SUBSCRIPTION', serviceId)) === 'synced';
   if (reply.ok || (await isEnded(id))) return 'ended';
   const isRefused = reply.kind === 'refused' && !isGone(reply);
-  if ((isGone(reply) && isRead) || (isRefused && isRepeat)) await flagCancelNotFound(id);
+  if ((isGone(reply) && isRead) || (isRefused && isRepeat)) {
+    // One flag a day: the owner may cancel again after staff have resolved it.
+    const day = now().toISOString().slice(0, 10);
+    await raiseFlag(db(), { subscriptionId: id }, 'cancel-not-found', { day });
+  }
   const isUnclear = reply.kind === 'unknown' || isGone(reply) || isRepeat;
-  // Unless another process has sent one since.
+  // Unless another process has sent a DELETE since.
   await db().subscription.updateMany({
     where: { id, cancelSentAt: sentAt, status: { not: 'ENDED' } },
     data: {
@@ -52,10 +57,13 @@ export async function cancelAtService(
 }
 
 /**
- * Whether it is still the account's after a first fetch: the creation may have been answered with the id of another
- * customer's, which leaves the account then.
+ * Whether the subscription still belongs to the account after its first fetch. The reply to its creation may have named
+ * another customer's subscription, which then leaves the account.
  */
-export async function isVerified({ id, serviceId }: SubscriptionIds): Promise<boolean> {
+export async function isVerified({
+  id,
+  serviceId,
+}: Pick<Cancellable, 'id' | 'serviceId'>): Promise<boolean> {
   if ((await db().mirrorSubscription.count({ where: { serviceId } })) > 0) return true;
   const ownerOf = () => db().subscription.findUnique({ where: { id }, select: { userId: true } });
   const before = await ownerOf();
@@ -63,7 +71,6 @@ export async function isVerified({ id, serviceId }: SubscriptionIds): Promise<bo
   return (await ownerOf())?.userId === before?.userId;
 }
 
-/** Whether the subscription has ended here. */
 export async function isEnded(id: string): Promise<boolean> {
   const row = await db().subscription.findUnique({ where: { id }, select: { status: true } });
   return row?.status === 'ENDED';
@@ -71,9 +78,9 @@ export async function isEnded(id: string): Promise<boolean> {
 
 /**
  * Records a DELETE before it is sent, for the process that continues after a crash.
- * @returns when, when an earlier one was sent whose response was lost, and whether an earlier one is still due
+ * @returns `lostAt`: when an earlier DELETE was sent whose reply was lost; `isRepeat`: an earlier DELETE is still due
  */
-async function noteCancelSent(
+async function recordCancellation(
   id: string,
 ): Promise<{ sentAt: Date; lostAt: Date | null; isRepeat: boolean }> {
   const { cancelSentAt: lostAt, cancelledAt } = await db().subscription.findUniqueOrThrow({
@@ -91,16 +98,9 @@ async function noteCancelSent(
   return { sentAt, lostAt, isRepeat: cancelledAt !== null };
 }
 
-/** Flags a subscription that the service does not end although it was asked to: it may be charged on. */
-async function flagCancelNotFound(subscriptionId: string): Promise<void> {
-  // Once a day: its owner may try again after a merchant has resolved it.
-  const day = now().toISOString().slice(0, 10);
-  await raiseFlag(db(), { subscriptionId }, 'cancel-not-found', { day });
-}
-
 /**
- * Ends a subscription here, and notifies its owner. Does nothing to one that has ended.
- * @param options.isConfirmed the service accepted a DELETE (2xx): only then it is known that nothing more is charged
+ * Ends a subscription here and notifies its owner, once.
+ * @param options.isConfirmed the service accepted a DELETE (2xx): only then is it certain that nothing more is charged
  * @param options.alongside writes in the same transaction
  */
 export async function endSubscription(
@@ -127,8 +127,7 @@ export async function endSubscription(
 }
 
 /**
- * Sends a DELETE again for subscriptions whose cancellation was unclear and that still run. Safe to run concurrently;
- * while it stays unclear, it is sent again every minute.
+ * Sends the DELETE again for running subscriptions with an unclear cancellation. Safe to run concurrently.
  *
  * @returns how many were sent
  */
@@ -136,20 +135,20 @@ export function repeatCancellations(limit = 20): Promise<number> {
   return workInTurn(limit, claimDue, cancelClaimed);
 }
 
-async function claimDue(): Promise<SubscriptionIds | undefined> {
-  const { rows } = await pool().query<SubscriptionIds>(
+async function claimDue(): Promise<Cancellable | undefined> {
+  const { rows } = await pool().query<Cancellable>(
     `UPDATE subscriptions SET "cancelDueAt" = $2::timestamp
      WHERE id IN (
        SELECT id FROM subscriptions
        WHERE "cancelDueAt" IS NOT NULL AND status <> ${sqlState('ENDED')} AND "cancelDueAt" <= $1::timestamp
        ORDER BY "cancelDueAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, "serviceId"`,
+     RETURNING id, "serviceId", status`,
     [now().toISOString(), fromNow(LEASE_MS).toISOString()],
   );
   return rows[0];
 }
 
-async function cancelClaimed(due: SubscriptionIds): Promise<void> {
+async function cancelClaimed(due: Cancellable): Promise<void> {
   const { id: subscriptionId } = due;
   try {
     const outcome = await cancelAtService(due);

@@ -5,16 +5,16 @@ const sentAt = new Date('2027-01-01T09:00:00Z');
 const after = (minutes: number) => new Date(sentAt.getTime() + minutes * 60_000);
 
 test.each([
-  ['shown', true, 'as-requested', 0, 'done'],
-  ['shown after a lost reply', false, 'as-requested', 0, 'done'],
-  ['accepted, and the service does not show it', true, 'hidden', 0, 'done'],
-  ['accepted, and not shown yet', true, 'otherwise', 9, 'open'],
-  ['accepted, and not shown for ten minutes', true, 'otherwise', 10, 'lapsed'],
-  ['unclear', false, 'otherwise', 9, 'open'],
-  ['unclear for ten minutes', false, 'otherwise', 10, 'lapsed'],
-  ['unclear, and the service does not show it', false, 'hidden', 9, 'open'],
-  ['unclear for ten minutes, and the service does not show it', false, 'hidden', 10, 'lapsed'],
-] as const)('a requested change that is %s', (_what, isAccepted, shown, minutes, verdict) => {
+  ['shown', true, true, 0, 'done'],
+  ['shown after a lost reply', false, true, 0, 'done'],
+  ['accepted, while the service hides the value', true, null, 0, 'done'],
+  ['accepted, and not shown yet', true, false, 9, 'open'],
+  ['accepted, and not shown for ten minutes', true, false, 10, 'lapsed'],
+  ['unclear', false, false, 9, 'open'],
+  ['unclear for ten minutes', false, false, 10, 'lapsed'],
+  ['unclear, while the service hides the value', false, null, 9, 'open'],
+  ['unclear for ten minutes, while the service hides the value', false, null, 10, 'lapsed'],
+] as const)('a requested change that is %s', (_case, isAccepted, isShown, minutes, verdict) => {
   const command = { sentAt, acceptedAt: isAccepted ? sentAt : null };
-  expect(judgeChange(command, shown, after(minutes))).toBe(verdict);
+  expect(judgeChange(command, isShown, after(minutes))).toBe(verdict);
 });

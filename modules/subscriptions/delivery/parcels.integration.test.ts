@@ -10,7 +10,7 @@ import { openPlan, subscribed } from '@/lib/testing/builders/clubs';
 import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld, services } from '@/lib/testing/world';
 import { addMonths } from '@/modules/subscriptions/rules';
-import { changeQuantity, changeSource, switchTo } from '../changes/change-subscription';
+import { changeSubscription } from '../changes/change-subscription';
 import { paidMonthSales } from './month-sales';
 import { changeDelivery } from './store';
 
@@ -136,11 +136,17 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect(await db().subscription.findUnique({ where: { id } })).toMatchObject({
       status: 'PAST_DUE',
     });
-    expect(await changeQuantity(who, id, 10)).toMatchObject({ ok: true });
-    expect(await switchTo(who, id, dearer)).toMatchObject({ ok: true });
+    expect(await changeSubscription(who, id, { kind: 'QUANTITY', quantity: 10 })).toMatchObject({
+      ok: true,
+    });
+    expect(await changeSubscription(who, id, { kind: 'PLAN', planKey: dearer })).toMatchObject({
+      ok: true,
+    });
     // Longer than a change may come too late for a charge.
     await world.pass(DAY);
-    expect(await changeSource(who, id, await world.token(), undefined)).toMatchObject({ ok: true });
+    expect(
+      await changeSubscription(who, id, { kind: 'CARD', token: await world.token() }),
+    ).toMatchObject({ ok: true });
     await told(serviceId, 'success');
     await look(serviceId);
     const before = { name: 'Test club', sku: expect.not.stringContaining(dearer), quantity: 1 };
@@ -160,7 +166,9 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     const { who, id, serviceId } = await subscribed(world);
     await look(serviceId);
     await passTo(id, 1);
-    expect(await changeQuantity(who, id, 10)).toMatchObject({ ok: true });
+    expect(await changeSubscription(who, id, { kind: 'QUANTITY', quantity: 10 })).toMatchObject({
+      ok: true,
+    });
     await look(serviceId);
     expect((await parcelsOf(id))[1]?.lines).toMatchObject([{ quantity: 1 }]);
   });

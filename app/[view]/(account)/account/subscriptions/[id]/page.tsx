@@ -18,7 +18,7 @@ import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { monthSections } from '@/modules/month-sections';
 import { readSubscriptionAgain } from '@/modules/subscriptions/actions';
-import { changeLines } from '@/modules/subscriptions/changes/change-lines';
+import { priceChangeLines } from '@/modules/subscriptions/changes/price-change';
 import { Charges } from '@/modules/subscriptions/components/charges';
 import { SubscriptionDelivery } from '@/modules/subscriptions/components/delivery';
 import {
@@ -168,7 +168,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
       price: fillIn(t.catalog.aMonth, { price }),
       lines: [
         fillIn(switching, { now: current, wanted }),
-        ...changeLines({ t, view }, facts, monthly?.total ?? month.total, month.total),
+        ...priceChangeLines({ t, view }, facts, monthly?.total ?? month.total, month.total),
       ],
       submit: fillIn(switchTo, { wanted, price }),
     };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { de } from '@/lib/texts/de';
 import { en } from '@/lib/texts/en';
-import { changeLines } from './change-lines';
+import { priceChangeLines } from './price-change';
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
 const at = new Date('2027-03-05T12:00:00Z');
@@ -22,7 +22,7 @@ test.each([
   '%s from %i to %i: since when, how much a month, what today',
   (status, before, after, parts, today) => {
     const nextChargeAt = status === 'PAST_DUE' ? null : { at, estimated: false };
-    const [monthly, charged] = changeLines(
+    const [monthly, charged] = priceChangeLines(
       english,
       { status, nextChargeAt },
       euros(before),
@@ -35,10 +35,10 @@ test.each([
 
 test('an estimated day says so, in German, too', () => {
   const facts = { status: 'ACTIVE', nextChargeAt: { at, estimated: true } } as const;
-  const [line] = changeLines(english, facts, euros(1), euros(2));
+  const [line] = priceChangeLines(english, facts, euros(1), euros(2));
   expect(line).toContain('5 March 2027 (estimated)');
   const german = { t: de, view: { locale: 'de-DE' } };
-  expect(changeLines(german, facts, euros(100), euros(200)).join(' ')).toMatch(
+  expect(priceChangeLines(german, facts, euros(100), euros(200)).join(' ')).toMatch(
     /Ab dem 5\. März 2027 \(.+\) bezahlen Sie 2,00.€ im Monat statt 1,00.€.*höchstens 1,00.€/,
   );
 });
