@@ -1,5 +1,5 @@
 import { shop } from '@/brand/shop';
-import { shopAddress } from '@/lib/addresses/lines';
+import { shopAddress } from '@/lib/addresses/address-lines';
 import { countryName, languageName } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { attachGuestPurchases } from '@/lib/auth/guest-purchases';
-import type { Account } from '@/lib/auth/rules';
-import { mergeCarts } from '@/lib/cart/store';
-import { cartIdFromCookie, keepCartId } from '@/lib/cart/visitor';
+import type { Account } from '@/lib/auth/viewer';
+import { cartIdFromCookie, keepCartId } from '@/lib/cart/current-cart';
+import { mergeCarts } from '@/lib/cart/merge-carts';
 import { log } from '@/lib/log';
 
 /**

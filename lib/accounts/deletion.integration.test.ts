@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { authAdapter } from '@/lib/auth/sign-in/adapter';
 import { sendSignInLink } from '@/lib/auth/sign-in/links';
 import type { Viewer } from '@/lib/auth/viewer';
-import { mergeCarts } from '@/lib/cart/store';
+import { mergeCarts } from '@/lib/cart/merge-carts';
 import { pay } from '@/lib/checkout/pay';
 import { saveAddress } from '@/lib/customers/addresses';
 import { addCard } from '@/lib/customers/cards';

@@ -1,11 +1,10 @@
 import { customerReference } from '@/lib/audit/customer-reference';
 import { recordAudit } from '@/lib/audit/store';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
-import type { Account } from '@/lib/auth/rules';
 import type { Staff } from '@/lib/auth/staff';
-import type { Viewer } from '@/lib/auth/viewer';
+import type { Account, Viewer } from '@/lib/auth/viewer';
 import { fromNow, now } from '@/lib/clock';
-import { deleteCustomer } from '@/lib/customers/service/customer';
+import { deleteCustomer } from '@/lib/customers/service-customer';
 import { type Database, db, pool } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import type { Prisma } from '@/lib/db/generated/client';

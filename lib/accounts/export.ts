@@ -1,7 +1,6 @@
 import 'server-only';
-import type { Account } from '@/lib/auth/rules';
 import type { Staff } from '@/lib/auth/staff';
-import type { Viewer } from '@/lib/auth/viewer';
+import type { Account, Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { cardsOf } from '@/lib/customers/cards';
 import { db } from '@/lib/db/client';

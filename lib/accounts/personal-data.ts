@@ -1,4 +1,4 @@
-import type { Account } from '@/lib/auth/rules';
+import type { Account } from '@/lib/auth/viewer';
 import type { Database } from '@/lib/db/client';
 
 /** Why a module keeps an account from being deleted: its texts are `account.data.problems`. */

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import * as z from 'zod/mini';
 import { type Action, anybody, formOf, runAction } from '@/lib/auth/actions/action';
 import { merchantEmails } from '@/lib/auth/merchant-emails';
-import { safeReturnPath } from '@/lib/auth/rules';
+import { safeReturnPath } from '@/lib/auth/return-path';
 import {
   endAllSessions,
   endSession,
@@ -18,7 +18,7 @@ import { db } from '@/lib/db/client';
 import { emailSchema } from '@/lib/email-address';
 import { isDemo } from '@/lib/env';
 import { localPath } from '@/lib/markets/request-view';
-import { clientSubject } from '@/lib/ratelimit/client';
+import { clientSubject } from '@/lib/ratelimit/client-subject';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { currentTexts } from '@/lib/texts/current-view';
 import { afterSignIn } from './after-sign-in';

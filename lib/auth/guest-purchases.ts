@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import type { Account } from './rules';
+import type { Account } from './viewer';
 
 /**
  * Attaches what belongs to a verified address: paid guest orders with it, and the service's

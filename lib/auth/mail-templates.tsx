@@ -5,7 +5,7 @@ import { Action, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
 import { shownEmail } from '@/lib/shown-email';
 import { currentTexts } from '@/lib/texts/current-view';
-import { LINK_LIFETIME_MS } from './rules';
+import { LINK_LIFETIME_MS } from './tokens';
 
 const texts = () => currentTexts().t.mails;
 const view = async (data: { view?: string | null | undefined }) => data.view ?? null;

@@ -6,14 +6,14 @@ import { hostCookie } from '@/lib/auth/cookies';
 import { fromNow, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { seal, unseal } from '@/lib/security/sealed';
+import { authAdapter } from './sign-in/adapter';
 import {
   hashSecret,
   LINK_LIFETIME_MS,
   RECENT_MS,
   SESSION_COOKIE,
   SESSION_LIFETIME_S,
-} from './rules';
-import { authAdapter } from './sign-in/adapter';
+} from './tokens';
 
 /** Identifies the browser that requested or confirmed a link. */
 const requestCookie = () => hostCookie('sign-in-asked');

@@ -6,7 +6,7 @@ import { isDemo } from '@/lib/env';
 import { localPath } from '@/lib/markets/request-view';
 import { merchantEmails } from './merchant-emails';
 import { isEnough, type StaffRole } from './roles';
-import type { Account } from './rules';
+import type { Account } from './viewer';
 import { type Viewer, viewer } from './viewer';
 
 declare const checked: unique symbol;

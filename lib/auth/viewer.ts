@@ -3,8 +3,14 @@ import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { cache } from 'react';
 import { localPath } from '@/lib/markets/request-view';
-import type { Account } from './rules';
 import { currentOwner } from './session';
+
+/** A user, whoever acts on the account: the user, staff, or a link in an e-mail. */
+export type Account = {
+  userId: string;
+  /** Normalised and verified. */
+  email: string;
+};
 
 declare const signedIn: unique symbol;
 

@@ -6,9 +6,9 @@ import type { ActionState } from '@/lib/auth/actions/action-state';
 import { currentSessionHash } from '@/lib/auth/session';
 import { limits } from '@/lib/ratelimit/limits';
 import * as addresses from './addresses';
-import { guardedCardChange } from './card-guard';
 import * as cards from './cards';
 import * as change from './email-change';
+import { guardedCardChange } from './guarded-card-change';
 import { writeProfile } from './profile';
 import {
   addCardSchema,

@@ -1,4 +1,4 @@
-import { asWritten } from '@/lib/addresses/check';
+import { asWritten } from '@/lib/addresses/country-rules';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { lockUser } from '@/lib/auth/lock-user';
 import type { Viewer } from '@/lib/auth/viewer';

@@ -11,7 +11,7 @@ import { type ServiceFailure, service } from '@/lib/service/client';
 import { type ServiceCard, toCustomer } from '@/lib/service/resources';
 import { currentTexts } from '@/lib/texts/current-view';
 import type { AddCardInput, ChooseCardInput } from './schema';
-import { customerIdOf, ensureOwnCustomer, mirrorCustomer } from './service/customer';
+import { customerIdOf, ensureOwnCustomer, mirrorCustomer } from './service-customer';
 
 /** A card as its owner sees it. */
 export type CardView = { last4: string; cardType: string; isDefault: boolean };

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { attachGuestPurchases } from '@/lib/auth/guest-purchases';
-import type { Account } from '@/lib/auth/rules';
-import { hashSecret, LINK_LIFETIME_MS } from '@/lib/auth/rules';
-import type { Viewer } from '@/lib/auth/viewer';
+import { hashSecret, LINK_LIFETIME_MS } from '@/lib/auth/tokens';
+import type { Account, Viewer } from '@/lib/auth/viewer';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { isUniqueViolation } from '@/lib/db/conflicts';
@@ -11,10 +10,10 @@ import { fillIn } from '@/lib/format';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { dropCustomer } from '@/lib/payments/customers/customer';
 import { limits } from '@/lib/ratelimit/limits';
-import { rateLimits } from '@/lib/ratelimit/store';
+import { rateLimits } from '@/lib/ratelimit/rate-limit';
 import { shownEmail } from '@/lib/shown-email';
 import { currentTexts, currentViewKey, currentViewUrl } from '@/lib/texts/current-view';
-import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './service/customer';
+import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './service-customer';
 
 const texts = () => currentTexts().t.account.email;
 

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 import { dropCustomer } from '@/lib/payments/customers/customer';
 import { currentTexts } from '@/lib/texts/current-view';
 import type { Profile } from './schema';
-import { changeCustomer, ensureOwnCustomer, mirrorCustomer } from './service/customer';
+import { changeCustomer, ensureOwnCustomer, mirrorCustomer } from './service-customer';
 
 const texts = () => currentTexts().t.account.profile;
 

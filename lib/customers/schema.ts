@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliverable } from '@/lib/addresses/check';
+import { deliverable } from '@/lib/addresses/country-rules';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
 import { emailSchema } from '@/lib/email-address';
 import { cleanLine } from '@/lib/text-input';

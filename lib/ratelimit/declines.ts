@@ -1,8 +1,8 @@
 import { nowMs } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
 import { QUICK } from '@/lib/db/sql/fragments';
-import type { DeclineLimit } from './rules';
-import { keyOf } from './store';
+import type { DeclineLimit } from './limits';
+import { keyOf } from './rate-limit';
 
 /** One subject whose declined cards are counted, and how many it may have. */
 export type DeclineUse = readonly [DeclineLimit, string];

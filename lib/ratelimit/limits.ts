@@ -1,4 +1,27 @@
-import type { DeclineLimit, Limit } from './rules';
+import type { Dictionary } from '@/lib/texts/dictionary';
+
+/** How often something may be done: `max` times at once, and as many again over each window. */
+export type Limit = {
+  /** Part of the key in the database; one name, one limit. */
+  name: string;
+  max: number;
+  windowMs: number;
+  /** What there was too much of, for the message. */
+  of: keyof Dictionary['forms']['limited'];
+};
+
+/** How many declined cards are let pass, and how the pause grows after that. */
+export type DeclineLimit = {
+  /** Part of the key in the database. */
+  name: string;
+  /** Declines without any pause. */
+  free: number;
+  /** One decline is forgotten in this time, when no pause is on. */
+  forgetMs: number;
+  /** The pause after the first one too many; each further one doubles it. */
+  firstPauseMs: number;
+  longestPauseMs: number;
+};
 
 const MINUTE = 60_000;
 

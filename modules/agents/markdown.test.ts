@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { categories } from '@/brand/catalogue/categories';
 import { infoPages, pages } from '@/brand/en/pages';
 import { shop } from '@/brand/shop';
-import { shopAddress } from '@/lib/addresses/lines';
+import { shopAddress } from '@/lib/addresses/address-lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import type { ProductDetails } from '@/lib/catalog/queries';
 import { homeCurrency } from '@/lib/markets/currencies';

@@ -59,7 +59,7 @@ describe('a violation', () => {
     put('lib/b.ts', "import type { S } from './cart/store';\nexport { read as b } from './c';\n");
     put('lib/c.ts', "import pg from 'pg';\nexport { env as read } from './env';\nnew pg.Pool();\n");
     put('lib/env.ts', 'export const env = 1;\n');
-    put('lib/cart/store.ts', 'export type S = 1;\n');
+    put('lib/cart/change-cart.ts', 'export type S = 1;\n');
     put('lib/act.ts', "'use server';\nimport './db/client';\nexport async function act() {}\n");
     put('lib/db/client.ts', 'export const db = 1;\n');
     const graph = await readClientGraph(root);

@@ -2,7 +2,7 @@ import { formatDuration } from '@/lib/dashboard/format';
 import { MAX_COUNTED, type ToDo } from '@/lib/dashboard/to-do';
 import { fillIn, formatCount, formatPlural } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { countUnexplained } from '@/lib/unexplained/queries';
+import { countUnexplained } from '@/lib/unexplained/unexplained-entries';
 import { mirrorProblems } from '@/lib/webhooks/queries';
 import { toDo } from '@/modules/to-do';
 import { type Figure, FigureGroup } from './figure-group';

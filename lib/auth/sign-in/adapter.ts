@@ -4,7 +4,7 @@ import {
   LINK_LIFETIME_MS,
   SESSION_IDLE_MS,
   SESSION_LIFETIME_S,
-} from '@/lib/auth/rules';
+} from '@/lib/auth/tokens';
 import { fromNow, nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { normaliseEmail } from '@/lib/email-address';

@@ -1,8 +1,7 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { GET } from '@/app/api/auth/[...nextauth]/route';
-import { openLink } from '@/lib/auth/queries';
-import { signInMessage } from '@/lib/auth/rules';
+import { openLink, signInMessage } from '@/lib/auth/sign-in/sign-in-view';
 import { pool } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 

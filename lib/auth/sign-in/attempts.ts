@@ -1,9 +1,9 @@
 import 'server-only';
 import { followClock } from '@/lib/db/clock';
-import { clientSubject } from '@/lib/ratelimit/client';
+import { clientSubject } from '@/lib/ratelimit/client-subject';
 import { limits } from '@/lib/ratelimit/limits';
-import type { OverLimit } from '@/lib/ratelimit/rules';
-import { rateLimit } from '@/lib/ratelimit/store';
+import type { OverLimit } from '@/lib/ratelimit/over-limit';
+import { rateLimit } from '@/lib/ratelimit/rate-limit';
 import type { Result } from '@/lib/result';
 
 /**

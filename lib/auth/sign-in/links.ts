@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LINK_LIFETIME_MS, safeReturnPath } from '@/lib/auth/rules';
+import { safeReturnPath } from '@/lib/auth/return-path';
+import { LINK_LIFETIME_MS } from '@/lib/auth/tokens';
 import { fromNow } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { fillIn } from '@/lib/format';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { limits } from '@/lib/ratelimit/limits';
-import type { OverLimit } from '@/lib/ratelimit/rules';
-import { rateLimit, rateLimits } from '@/lib/ratelimit/store';
+import type { OverLimit } from '@/lib/ratelimit/over-limit';
+import { rateLimit, rateLimits } from '@/lib/ratelimit/rate-limit';
 import { fail, ok, type Result } from '@/lib/result';
 import { currentTexts, currentViewKey, currentViewUrl } from '@/lib/texts/current-view';
 

@@ -5,16 +5,10 @@ import type { EmailConfig } from 'next-auth/providers/email';
 import githubProvider from 'next-auth/providers/github';
 import googleProvider from 'next-auth/providers/google';
 import { hostCookie } from '@/lib/auth/cookies';
-import {
-  type Account,
-  LINK_LIFETIME_MS,
-  type ProviderEmail,
-  provenEmail,
-  SESSION_COOKIE,
-  SESSION_LIFETIME_S,
-  safeReturnPath,
-} from '@/lib/auth/rules';
+import { safeReturnPath } from '@/lib/auth/return-path';
 import { currentOwner, renewSession } from '@/lib/auth/session';
+import { LINK_LIFETIME_MS, SESSION_COOKIE, SESSION_LIFETIME_S } from '@/lib/auth/tokens';
+import type { Account } from '@/lib/auth/viewer';
 import { normaliseEmail } from '@/lib/email-address';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
@@ -36,6 +30,15 @@ function emailProvider(): EmailConfig {
     options: {},
     sendVerificationRequest: () => Promise.reject(new Error('Links are not requested in this way')),
   };
+}
+
+/** GitHub's answer about the addresses of a person. */
+export type ProviderEmail = { email: string; primary?: boolean; verified?: boolean };
+
+/** The address that a provider has verified; null when there is none. */
+export function provenEmail(emails: readonly ProviderEmail[]): string | null {
+  const verified = emails.filter((one) => one.verified === true);
+  return (verified.find((one) => one.primary) ?? verified[0])?.email ?? null;
 }
 
 /** GitHub also returns unverified addresses: only a verified one counts. */

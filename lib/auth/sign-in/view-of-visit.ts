@@ -2,7 +2,7 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import { hostCookie } from '@/lib/auth/cookies';
 import { env } from '@/lib/env';
-import { placeOf } from '@/lib/markets/rules';
+import { placeOf } from '@/lib/markets/paths';
 import type { StoreView } from '@/lib/markets/types';
 import { routableViews } from '@/lib/markets/views';
 

@@ -1,8 +1,9 @@
 import { catalogue } from '@/brand/catalogue/all';
 import { taxRates } from '@/brand/catalogue/taxes';
 import { markets } from '@/brand/markets';
-import { checkShipping, checkTaxCodes } from '@/lib/markets/rules';
+import { checkShipping } from '@/lib/markets/market-settings';
 import { checkSlugs } from '@/lib/markets/slugs';
+import { checkTaxCodes } from '@/lib/markets/taxes';
 
 /** @throws Error if an open market names an unknown tax or delivery method, or a translated slug is ambiguous */
 export function checkMarkets(): void {

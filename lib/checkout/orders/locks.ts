@@ -1,4 +1,4 @@
-import type { LockedCart } from '@/lib/cart/paid-cart';
+import type { LockedCart } from '@/lib/cart/open-cart';
 import type { Database } from '@/lib/db/client';
 import { Outdated } from '@/lib/db/conflicts';
 import type { KnownOrder } from './decide-placing';

@@ -1,4 +1,4 @@
-import { closePaidCart } from '@/lib/cart/paid-cart';
+import { closePaidCart } from '@/lib/cart/close-paid-cart';
 import { db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { rawState } from '@/lib/db/sql/raw-state';

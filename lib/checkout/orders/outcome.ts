@@ -1,4 +1,4 @@
-import { closePaidCart } from '@/lib/cart/paid-cart';
+import { closePaidCart } from '@/lib/cart/close-paid-cart';
 import { raiseFlag } from '@/lib/checkout/review/flags';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findOpenCart } from '@/lib/cart/store';
+import { findOpenCart } from '@/lib/cart/open-cart';
 import { db, pool } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
 import type { TransactionBinding } from '@/lib/db/generated/enums';

@@ -1,6 +1,6 @@
 import { shop } from '@/brand/shop';
 import { Lines } from '@/components/ui/text/lines';
-import { senderAddress } from '@/lib/addresses/lines';
+import { senderAddress } from '@/lib/addresses/address-lines';
 
 /** Each label prints on its own page. */
 export function AddressLabel({

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { pseudoOf } from '@/lib/markets/rules';
+import { pseudoOf } from '@/lib/markets/market-settings';
 import { english } from '@/lib/testing/builders/views';
 import { textsOf } from '@/lib/texts/dictionaries';
 import type { InvoiceDocument } from '@/modules/invoices/document';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
-import { ensureOwnCustomer } from '@/lib/customers/service/customer';
+import { ensureOwnCustomer } from '@/lib/customers/service-customer';
 import { db, pool } from '@/lib/db/client';
 import { pauseMirror } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';

@@ -4,7 +4,7 @@ import { NarrowPage } from '@/components/account/sign-in/narrow-page';
 import { SignInForm } from '@/components/account/sign-in/sign-in-form';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { openLink } from '@/lib/auth/queries';
+import { openLink } from '@/lib/auth/sign-in/sign-in-view';
 import { localPath } from '@/lib/markets/request-view';
 import { shownEmail } from '@/lib/shown-email';
 import { runInView } from '@/lib/texts/current-view';
