@@ -14,37 +14,35 @@ import { currentTexts } from '@/lib/texts/current-view';
 import { limitAttempts } from './attempts';
 import { findLink, isLinkUsed } from './links';
 
-/** Data of the sign-in page. */
 export type SignInView = {
   next: string;
-  /** The error message that led here. */
+  /** An error of the previous attempt. */
   message: string | null;
   providers: { id: string; name: string }[];
   /** The address of the signed-in user. */
   signedInAs: string | null;
-  /** In demo mode, on the way to the merchant pages: the merchant to sign in as with one click. */
+  /** In demo mode, before merchant pages: the address of the merchant to sign in as with one click. */
   demoMerchant: string | null;
   isDemo: boolean;
 };
 
 const PROVIDER_NAMES = { github: 'GitHub', google: 'Google' } as const;
 
-/** @param asked the page's query: where to go afterwards, and what went wrong before */
-export async function signInView(asked: {
+export async function signInView(query: {
   next?: string;
   error?: string;
   wait?: string;
 }): Promise<SignInView> {
-  const who = await viewer();
-  const next = safeReturnPath(asked.next);
+  const user = await viewer();
+  const next = safeReturnPath(query.next);
   const toMerchant = /^\/merchant(\/|\?|$)/.test(next);
-  const offersDemo = isDemo() && toMerchant && !(await roleOf(who)) && (await visitIsLocal());
+  const offersDemo = isDemo() && toMerchant && !(await roleOf(user)) && (await visitIsLocal());
   const ids = Object.keys(env().oauth) as (keyof typeof PROVIDER_NAMES)[];
   return {
     next,
-    message: signInMessage(asked.error, asked.wait),
+    message: signInMessage(query.error, query.wait),
     providers: ids.map((id) => ({ id, name: PROVIDER_NAMES[id] })),
-    signedInAs: who?.email ?? null,
+    signedInAs: user?.email ?? null,
     demoMerchant: offersDemo ? (merchantEmails()[0] ?? null) : null,
     isDemo: isDemo(),
   };
@@ -53,21 +51,19 @@ export async function signInView(asked: {
 /** The state of an opened sign-in link. */
 export type OpenedLink =
   | { kind: 'signed-in'; next: string }
-  /** Rate-limited; the message says how long to wait. */
   | { kind: 'limited'; message: string }
-  | { kind: 'dead'; next: string; email: string }
+  | { kind: 'invalid'; next: string; email: string }
   | {
       kind: 'open';
-      /** What consumes the link. */
+      /** Fields of the form that uses the link. */
       fields: { callbackUrl: string; token: string };
       email: string;
-      /** This browser requested the link. */
-      askedHere: boolean;
-      /** The address of the signed-in user, when the link belongs to another. */
+      isRequestedHere: boolean;
+      /** The address of the signed-in user, if the link is for another account. */
       insteadOf: string | null;
     };
 
-/** Checks a sign-in link without consuming it. */
+/** Checks a sign-in link without using it. */
 export async function openLink(query: { token?: string; next?: string }): Promise<OpenedLink> {
   await connection();
   const allowed = await limitAttempts();
@@ -77,38 +73,36 @@ export async function openLink(query: { token?: string; next?: string }): Promis
   const link = token ? await findLink(token) : null;
   const email = link?.email ?? '';
   if (!token || !link?.isOpen) {
-    // A double click: the first one has already signed in.
-    const who = await viewer();
-    return link && who?.email === email
+    // After a double click, the first request has already signed in.
+    const user = await viewer();
+    return link && user?.email === email
       ? { kind: 'signed-in', next }
-      : { kind: 'dead', next, email };
+      : { kind: 'invalid', next, email };
   }
   const fields = { callbackUrl: await localPath(next), token };
-  const [askedHere, who] = await Promise.all([hasSignInRequest(email), viewer()]);
-  const insteadOf = who && who.email !== email ? who.email : null;
-  return { kind: 'open', fields, email, askedHere, insteadOf };
+  const [isRequestedHere, user] = await Promise.all([hasSignInRequest(email), viewer()]);
+  const insteadOf = user && user.email !== email ? user.email : null;
+  return { kind: 'open', fields, email, isRequestedHere, insteadOf };
 }
 
-/** What the browser that asked for a link waits for. */
+/** The state of the sign-in that this browser requested. */
 export type AwaitedLink =
-  /** It asked for none, or the link has expired. */
+  /** No request, or the link has expired. */
   | { kind: 'none' }
-  /** It is signed in, by the link in another tab. */
   | { kind: 'signed-in'; next: string }
   | { kind: 'waiting' | 'used-elsewhere'; email: string };
 
-/** Whether a link that this browser asked for was used. */
 export async function awaitedLink(): Promise<AwaitedLink> {
-  const [asked, who] = await Promise.all([signInRequest(), viewer()]);
-  if (!asked) return { kind: 'none' };
-  const { email, next } = asked;
-  if (!(await isLinkUsed(asked.links))) return { kind: 'waiting', email };
-  return who?.email === email ? { kind: 'signed-in', next } : { kind: 'used-elsewhere', email };
+  const [request, user] = await Promise.all([signInRequest(), viewer()]);
+  if (!request) return { kind: 'none' };
+  const { email, next } = request;
+  if (!(await isLinkUsed(request.links))) return { kind: 'waiting', email };
+  return user?.email === email ? { kind: 'signed-in', next } : { kind: 'used-elsewhere', email };
 }
 
 /**
- * The sign-in page's message for the error code in its URL; null without one.
- * @param wait seconds to wait, from the URL, for a rate-limited visitor
+ * The message for the error code in the URL of the sign-in page.
+ * @param wait seconds until a rate-limited visitor may try again
  */
 export function signInMessage(code: string | undefined, wait?: string): string | null {
   if (!code) return null;

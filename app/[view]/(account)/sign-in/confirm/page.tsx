@@ -32,7 +32,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
       </NarrowPage>
     );
   }
-  if (link.kind === 'dead') {
+  if (link.kind === 'invalid') {
     return (
       <NarrowPage title={texts.expired}>
         <Notice tone="caution" className="mb-6">
@@ -46,7 +46,8 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
       </NarrowPage>
     );
   }
-  if (link.askedHere) redirect(`/api/auth/callback/email?${new URLSearchParams(link.fields)}`);
+  if (link.isRequestedHere)
+    redirect(`/api/auth/callback/email?${new URLSearchParams(link.fields)}`);
   const { fields, email, insteadOf } = link;
   return (
     <NarrowPage title={texts.title}>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { emailSchema } from '@/lib/email-address';
 import { foreign, log } from '@/lib/log';
-import { logSignInError } from './next-auth-errors';
+import { logSignInError, verifiedEmail } from './options';
 
 function watchLog() {
   const quiet = () => {};
@@ -15,7 +15,7 @@ test.each([
   ['SIGNIN_EMAIL_ERROR', { error: emailSchema.safeParse('no address').error, providerId: 'email' }],
   ['SIGNIN_EMAIL_ERROR', emailSchema.safeParse('no address').error],
   ['INVALID_CALLBACK_URL_ERROR', new Error('Invalid callback URL. Received: //evil.example')],
-])('what a visitor sent wrongly is one line without details: %s', (code, details) => {
+])('invalid input is logged in one line without details: %s', (code, details) => {
   const { info, error } = watchLog();
   logSignInError(code, details);
   expect(error).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ test.each([
   ['SIGNIN_EMAIL_ERROR', { error: new Error('connect ECONNREFUSED'), providerId: 'email' }],
   ['OAUTH_CALLBACK_ERROR', new Error('state mismatch')],
   ['adapter_error_getUserByEmail', undefined],
-])('the shop’s own failure is an error with its details: %s', (code, details) => {
+])('a failure of the shop is logged as an error with details: %s', (code, details) => {
   const { info, error } = watchLog();
   logSignInError(code, details);
   expect(info).not.toHaveBeenCalled();
@@ -34,4 +34,26 @@ test.each([
     { code, details: foreign(details) },
     'Signing in failed',
   );
+});
+
+test.each([
+  [[{ email: 'a@x', primary: true, verified: true }], 'a@x'],
+  [
+    [
+      { email: 'a@x', primary: true, verified: false },
+      { email: 'b@x', verified: true },
+    ],
+    'b@x',
+  ],
+  [
+    [
+      { email: 'b@x', verified: true },
+      { email: 'a@x', primary: true, verified: true },
+    ],
+    'a@x',
+  ],
+  [[{ email: 'a@x', primary: true }], null],
+  [[], null],
+])('the verified address of %j is %s', (emails, expected) => {
+  expect(verifiedEmail(emails)).toBe(expected);
 });
