@@ -6,18 +6,17 @@ import { followClock } from '@/lib/db/clock';
 import { personalData } from '@/modules/personal-data';
 import { obstacleFor, problemText } from './deletion';
 
-/** Data of the account deletion page. */
 export type DeletionPage = {
-  /** Why it cannot be deleted now, in the current view. */
+  /** Why the account cannot be deleted now. */
   obstacle: string | null;
-  /** Its deletion is requested, and tried again until it succeeds. */
+  /** The deletion was requested, and is retried until it succeeds. */
   isRequested: boolean;
-  /** Names of what ends with it, such as subscriptions. */
+  /** Names of subscriptions and the like that end with the account. */
   ending: string[];
+  /** Whether the last sign-in is recent enough. */
   isRecent: boolean;
 };
 
-/** Whether the viewer's account can be deleted. */
 export async function ownDeletion(page: string): Promise<DeletionPage> {
   const { userId } = await requireViewer(page);
   await followClock();

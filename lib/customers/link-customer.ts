@@ -11,20 +11,19 @@ import { enteredId, isGone, service } from '@/lib/service/client';
 export type LinkProblem =
   | 'bad-customer-id'
   | 'no-such-customer'
-  /** It belongs to another address here. */
+  /** The id is linked to another address in the shop. */
   | 'customer-taken'
-  /** The service shows another address for it. */
+  /** The service returns another address for the id. */
   | 'other-address'
-  /** The address has a customer of the service, or there is no such customer here. */
+  /** The address has an id already, or the shop does not know the address. */
   | 'linked-before'
   | 'unavailable';
 
 /**
- * Links a customer whom the service will not create, since it has one with that address, and whom its list does not
- * show by their address: nobody but a person can tell which one it is.
+ * Stores the service's id of a customer that a staff member entered. Needed if the service refuses to create a customer
+ * because the address exists, but does not list addresses.
  *
  * @param email normalised
- * @param entered the id at the service
  */
 export async function linkCustomer(
   actor: Staff,
@@ -36,8 +35,10 @@ export async function linkCustomer(
   const reply = await service().getCustomer(serviceId);
   if (!reply.ok) return fail(isGone(reply) ? 'no-such-customer' : 'unavailable');
   if (reply.value.id !== serviceId) return fail('no-such-customer');
-  const shown = reply.value.email;
-  if (shown !== undefined && normaliseEmail(shown) !== email) return fail('other-address');
+  const listedEmail = reply.value.email;
+  if (listedEmail !== undefined && normaliseEmail(listedEmail) !== email) {
+    return fail('other-address');
+  }
   try {
     return await db().$transaction(async (tx) => {
       const where = { email, serviceId: null };
@@ -47,7 +48,7 @@ export async function linkCustomer(
         action: 'customer.linked',
         subject: 'customer',
         subjectId: customerReference(email),
-        detail: { customerId: serviceId, addressShown: shown !== undefined },
+        detail: { customerId: serviceId, addressShown: listedEmail !== undefined },
       });
       await markDirty(tx, 'CUSTOMER', serviceId);
       return ok('linked');

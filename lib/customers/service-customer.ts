@@ -12,49 +12,46 @@ import type { CustomerChange } from '@/lib/service/payment-service';
 import type { ServiceCustomer } from '@/lib/service/resources';
 import type { Profile } from './schema';
 
-/** How a change at the service ended. */
 export type ChangeOutcome =
   | 'done'
-  /** The service knows no such customer any more. */
+  /** The customer does not exist any more. */
   | 'gone'
-  /** It said no; nothing was changed there. */
+  /** Rejected by the service; nothing changed. */
   | 'refused'
-  /** It could not be asked; nothing was changed there. */
+  /** The request was not sent; nothing changed. */
   | 'unavailable'
-  /** It may or may not have been changed. */
+  /** The outcome is unknown. */
   | 'unsure';
 
-/** The service's customer of somebody whose address is proven; null before there is one. */
+/** The id of the user's customer at the service; null before the first purchase. */
 export async function customerIdOf(userId: string): Promise<string | null> {
   const row = await db().customer.findUnique({ where: { userId }, select: { serviceId: true } });
   return row?.serviceId ?? null;
 }
 
 /**
- * Finds or makes the service's customer for an account. The address is proven by a sign-in, so an
- * existing customer with it is theirs.
- * @returns its id
+ * Finds or creates the account's customer at the service. An existing customer with the address belongs to the user,
+ * who has verified the address by signing in.
+ * @returns the customer's id
  */
 export async function ensureOwnCustomer(
-  who: Viewer,
+  user: Viewer,
   profile: Profile,
 ): Promise<Result<string, 'refused' | 'unavailable'>> {
-  const known = await customerIdOf(who.userId);
-  if (known) return ok(known);
-  const guests = await db().customer.findUnique({ where: { email: who.email } });
-  const ensured = await ensureCustomer({ ...profile, email: who.email });
-  if (!ensured.ok) return fail(ensured.error.kind === 'refused' ? 'refused' : 'unavailable');
+  const { userId, email } = user;
+  const ownId = await customerIdOf(userId);
+  if (ownId) return ok(ownId);
+  const guest = await db().customer.findUnique({ where: { email } });
+  const customer = await ensureCustomer({ ...profile, email });
+  if (!customer.ok) return fail(customer.error.kind === 'refused' ? 'refused' : 'unavailable');
   await db().customer.updateMany({
-    where: { email: who.email, userId: null },
-    data: { userId: who.userId, attachedAt: guests?.serviceId ? now() : null },
+    where: { email, userId: null },
+    data: { userId, attachedAt: guest?.serviceId ? now() : null },
   });
-  return ensured;
+  return customer;
 }
 
-/**
- * Changes a customer of the service. A change whose answer is lost is looked up and, where it did
- * not happen, made once more: making it twice comes to the same.
- */
+/** Changes a customer. After a lost reply it reads the customer, and repeats the change once if it is missing. */
 export async function changeCustomer(id: string, change: CustomerChange): Promise<ChangeOutcome> {
   for (let tries = 1; ; tries += 1) {
     const reply = await callUnlessPaused(() => service().updateCustomer(id, change));
@@ -62,26 +59,25 @@ export async function changeCustomer(id: string, change: CustomerChange): Promis
     if (isGone(reply)) return 'gone';
     if (reply.kind === 'refused') return 'refused';
     if (reply.kind === 'not-sent') return tries === 1 ? 'unavailable' : 'unsure';
-    const seen = await callUnlessPaused(() => service().getCustomer(id));
-    if (seen.ok && says(seen.value, change)) return 'done';
-    if (!seen.ok || tries >= 2) return 'unsure';
+    const current = await callUnlessPaused(() => service().getCustomer(id));
+    if (current.ok && hasChange(current.value, change)) return 'done';
+    if (!current.ok || tries >= 2) return 'unsure';
   }
 }
 
-function says(customer: ServiceCustomer, change: CustomerChange): boolean {
-  const same = (shown: string | undefined, wanted: string | undefined) =>
-    wanted === undefined || shown === wanted;
-  return (
-    same(customer.firstname, change.firstname) &&
-    same(customer.lastname, change.lastname) &&
-    same(customer.email && normaliseEmail(customer.email), change.email)
-  );
+function hasChange(
+  { firstname, lastname, email }: ServiceCustomer,
+  change: CustomerChange,
+): boolean {
+  const customer = { firstname, lastname, email: email && normaliseEmail(email) };
+  const keys = ['firstname', 'lastname', 'email'] as const;
+  return keys.every((key) => change[key] === undefined || change[key] === customer[key]);
 }
 
 /**
- * Deletes a customer of the service. Idempotent: one that is already gone counts as deleted. Only the DELETE says so: a
- * GET may be answered by a replica that lags.
- * @returns whether the service confirmed it
+ * Deletes a customer. A customer who does not exist any more counts as deleted. Only the reply to the DELETE proves
+ * that, since a lagging replica may answer a GET.
+ * @returns whether the service confirmed the deletion
  */
 export async function deleteCustomer(id: string): Promise<boolean> {
   for (let tries = 1; tries <= 2; tries += 1) {
@@ -92,7 +88,7 @@ export async function deleteCustomer(id: string): Promise<boolean> {
   return false;
 }
 
-/** Whether another customer of the service has this address; unavailable if its list could not be read whole. */
+/** Whether another customer has the address; `unavailable` if the list of customers is incomplete. */
 export async function addressIsTaken(
   email: string,
   ownId: string | null,
@@ -103,7 +99,7 @@ export async function addressIsTaken(
   return list.value.complete ? ok(false) : fail('unavailable');
 }
 
-/** Syncs the mirror before the page is re-rendered. */
+/** Syncs the mirror, so that the page shows the change. */
 export async function mirrorCustomer(id: string): Promise<void> {
   await syncResource('CUSTOMER', id);
 }

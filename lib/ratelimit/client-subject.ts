@@ -4,14 +4,14 @@ import { visitorAddress } from '@/lib/http/arrivals';
 
 const LOOPBACK = /^(?:127\.|::1$)/;
 
-/** Whom the request's network address stands for; null where it would stand for everybody. */
+/** The client of the request for rate limits; null if the network address identifies nobody. */
 export async function clientSubject(): Promise<string | null> {
   return addressSubject(visitorAddress(await headers()));
 }
 
 /**
- * Whom an address stands for: an IPv6 customer has a whole /64. Null for a loopback address, which
- * behind a proxy that is not declared in TRUSTED_PROXIES would stand for every visitor.
+ * The client that a network address identifies: for IPv6 the /64 network, which one customer has. Null for loopback
+ * addresses, which all visitors share behind a proxy that TRUSTED_PROXIES does not declare.
  */
 export function addressSubject(address: string | null): string | null {
   if (!address || LOOPBACK.test(address)) return null;

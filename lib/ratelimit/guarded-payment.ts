@@ -7,32 +7,28 @@ import { type DeclineLimit, declineLimits, limits } from './limits';
 import { pausedMessage } from './over-limit';
 import { rateLimit, rateLimits } from './rate-limit';
 
-/** Who tries to pay, and with what. */
 export type Payer = {
-  /** Who is signed in, with their proven address. */
+  /** The signed-in user. */
   account: { userId: string; email: string } | null;
   cartId: string | null;
-  /** The address that was typed, normalised. */
+  /** The entered address, normalised. */
   email: string;
   paymentToken: string;
 };
 
 /**
- * The message why no card may be tried now; null when one may be. Called at most once, right before
- * a charge could begin; counts the attempt as one that was declined until it is known not to be.
+ * Checks the limits right before a charge, and counts the attempt as declined until its outcome is known. Called at most
+ * once per attempt.
+ * @returns a message if the shopper has to wait; null otherwise
  */
 export type Refusal = () => Promise<string | null>;
 
 /**
- * Keeps stolen cards from being tried here one after the other. Attempts are limited by shopper and by
- * network; declined cards are counted by shopper, by the address that was typed and by network, and
- * each one more than a person mistypes makes the pause before the next twice as long.
+ * Protects against tests of stolen cards. Attempts are limited by shopper and network address; declined cards by
+ * shopper, entered e-mail address and network address. For a user who enters the address of their own account, the limit
+ * by e-mail address does not apply, so that others cannot block them.
  *
- * Of whoever is signed in with the address that they typed, only the account counts: by declined
- * cards with somebody's address, nobody can keep them from paying.
- *
- * @param attempt tries to charge, and says how that ended; `by` "shop" where what was refused was the
- *   shop's own mistake: that says nothing about a card
+ * @param attempt calls the given check, then charges; `by: 'shop'` marks a refusal that is not about the card
  */
 export async function guardedPayment<Result extends { outcome: string; by?: string }>(
   payer: Payer,
@@ -86,17 +82,13 @@ function refusalText(
   return [pausedMessage(retryAfterMs), ...way, nothing].join(' ');
 }
 
-/**
- * Takes back what was counted, unless a card was declined. Whatever goes wrong with that changes
- * nothing about the payment.
- */
+/** Reverts the count unless a card was declined. Errors are only logged, because they must not affect the payment. */
 async function settle(uses: readonly DeclineUse[], declinedToken: string | null): Promise<void> {
   try {
-    // Two submissions with one token are one card.
     if (declinedToken && (await isFirstUse(declinedToken))) await watchDeclines();
     else await releaseAttempt(uses);
   } catch (error) {
-    log.warn({ error }, 'A declined card was not counted');
+    log.warn({ error }, 'Counting declined cards failed');
   }
 }
 
@@ -105,16 +97,14 @@ async function isFirstUse(paymentToken: string): Promise<boolean> {
   return (await rateLimit(limits.declinedTokens, hash)).ok;
 }
 
-/** Cards can be tried from many networks, carts and addresses: then only their number tells. */
+/** Detects tests of cards from many networks, carts and addresses. */
 async function watchDeclines(): Promise<void> {
   if ((await rateLimit(limits.declines, 'shop')).ok) return;
   if (!(await rateLimit(limits.declineAlarms, 'shop')).ok) return;
   const { max, windowMs } = limits.declines;
+  const minutes = windowMs / 60_000;
   log.error(
-    {
-      declines: max,
-      minutes: windowMs / 60_000,
-    },
-    'So many cards are declined that somebody may be testing stolen ones',
+    { declines: max, minutes },
+    'Many declined cards: somebody may be testing stolen cards',
   );
 }

@@ -2,10 +2,9 @@ import { fillIn, formatUnit } from '@/lib/format';
 import { currentTexts } from '@/lib/texts/current-view';
 import type { Limit } from './limits';
 
-/** A use that was refused: how long to wait, and what the visitor reads. */
 export type OverLimit = { retryAfterMs: number; message: string };
 
-/** A time to wait as one says it: "40 seconds", "1 minute", "2 hours"; never less than it takes. */
+/** Formats a waiting time, rounded up: "40 seconds", "2 minutes". */
 export function waitText(ms: number, locale = 'en'): string {
   const seconds = Math.max(1, Math.ceil(ms / 1_000));
   if (seconds < 90) return formatUnit(seconds, 'second', locale);
@@ -14,14 +13,14 @@ export function waitText(ms: number, locale = 'en'): string {
   return formatUnit(Math.ceil(minutes / 60), 'hour', locale);
 }
 
-/** What a person over the limit is told. */
+/** The message for a rate-limited visitor. */
 export function overLimitMessage(limit: Limit, retryAfterMs: number): string {
   const { t, view } = currentTexts();
   const of = t.forms.limited[limit.of];
   return fillIn(t.forms.tooMany, { of, wait: waitText(retryAfterMs, view.locale) });
 }
 
-/** What a person is told who has to wait after declined cards. */
+/** The message for a visitor who has to wait after declined cards. */
 export function pausedMessage(retryAfterMs: number): string {
   const { t, view } = currentTexts();
   return fillIn(t.payment.paused, { wait: waitText(retryAfterMs, view.locale) });

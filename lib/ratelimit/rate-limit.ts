@@ -7,19 +7,14 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { Limit } from './limits';
 import { type OverLimit, overLimitMessage } from './over-limit';
 
-/** How much later than made a use may be counted. Less than the time to the next one. */
+/** Tolerated delay between a use and its counting, which may be out of order for concurrent uses. */
 const OUT_OF_ORDER_MS = 1_000;
 
 /**
- * Counts one use by a subject and tells whether it is within the limit. All processes share the
- * count; of uses at the same time no more get through than the limit allows. A use over the limit
- * is not counted: waiting as told is enough.
+ * Counts a use if it is within the limit. Shared by all processes; a single statement makes it safe for concurrent
+ * uses. The algorithm is GCRA: a row per subject stores when its full burst is available again.
  *
- * One row a subject holds the time at which its allowance will be whole again (GCRA), and one
- * statement reads, decides and writes.
- *
- * @param subject whose uses are counted: an account, a cart, an e-mail or network address; null
- *   stands for nobody in particular and is never limited
+ * @param subject an account, cart, e-mail address or network address; null is never limited
  */
 export async function rateLimit(
   limit: Limit,
@@ -30,14 +25,12 @@ export async function rateLimit(
   const time = nowMs();
   const spacing = Math.floor(limit.windowMs / limit.max);
   const { rowCount } = await pool().query({
-    // A crash of the database may forget a use: nobody waits for the disk.
+    // QUICK does not wait for the disk, so a crash of the database may lose a use.
     text: `WITH ${QUICK}
      INSERT INTO rate_limits AS r (key, "fullAt") SELECT $1, $2::bigint + $3::bigint FROM quick
      ON CONFLICT (key) DO UPDATE SET "fullAt" =
-       -- Two windows ahead cannot be: the clock was set back. One window and a little can, since a
-       -- request takes its time before it waits for a connection.
+       -- A value more than two windows ahead was written before the clock was set back.
        CASE WHEN r."fullAt" > $2 + $4 * 2 THEN $2 ELSE greatest(r."fullAt", $2) END + $3
-     -- Concurrent uses are counted in any order: the earlier one may come late.
      WHERE r."fullAt" > $2 + $4 * 2 OR greatest(r."fullAt", $2) + $3 <= $2 + $4 + $5`,
     values: [
       key,
@@ -61,7 +54,7 @@ async function readFullAt(key: string): Promise<number> {
   return Number(rows[0]?.fullAt ?? 0);
 }
 
-/** Counts a use against several limits; the first that is over decides. */
+/** Counts a use against several limits, until one is exceeded. */
 export async function rateLimits(
   ...uses: readonly (readonly [Limit, string | null])[]
 ): Promise<Result<null, OverLimit>> {
@@ -72,13 +65,13 @@ export async function rateLimits(
   return ok(null);
 }
 
-/** Addresses are personal data: the table holds none. */
+/** Hashes the subject, because addresses are personal data. */
 export function keyOf(limit: { name: string }, subject: string): string {
   const hash = createHmac('sha256', env().authSecret).update(subject).digest('base64url');
   return `${limit.name}:${hash.slice(0, 22)}`;
 }
 
-/** Removes the counts of those who have been quiet for a while. */
+/** Deletes rows of subjects whose full burst is available. */
 export async function removeStaleLimits(): Promise<number> {
   const { rowCount } = await pool().query('DELETE FROM rate_limits WHERE "fullAt" < $1', [nowMs()]);
   return rowCount ?? 0;
