@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { fontVariables } from '@/brand/fonts';
 import { shop } from '@/brand/shop';
-import { inView } from '@/lib/markets/rules';
+import { inView } from '@/lib/markets/paths';
 import { publishedViews } from '@/lib/markets/views';
 import { textsOf } from '@/lib/texts/dictionaries';
 import './globals.css';

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { site } from '@/lib/cache/site';
 import { sitemapIds } from '@/lib/catalog/feeds/sitemap';
-import { inView } from '@/lib/markets/rules';
+import { inView } from '@/lib/markets/paths';
 import { publishedViews } from '@/lib/markets/views';
 
 export default async function robots(): Promise<MetadataRoute.Robots> {

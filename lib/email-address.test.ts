@@ -1,5 +1,8 @@
 import { domainToASCII } from 'node:url';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { fieldErrors } from '@/lib/auth/actions/action-state';
+import { en } from '@/lib/texts/en';
 import { emailSchema, isSameMailbox, normaliseEmail } from './email-address';
 import { shownEmail } from './shown-email';
 
@@ -101,4 +104,12 @@ test('letters that look like ASCII letters are not converted', () => {
   expect(emailSchema.safeParse('vi\u212Ator@example.com').success).toBe(false);
   expect(emailSchema.safeParse('adm\u0131n@example.com').success).toBe(false);
   expect(normaliseEmail('\u212A@example.com')).not.toBe('k@example.com');
+});
+
+test('the message for a long address says how long it may be', () => {
+  const email = `${'a'.repeat(300)}@b.example`;
+  const { error } = z.object({ email: emailSchema }).safeParse({ email });
+  expect(error && fieldErrors(error, en.forms.problems)).toEqual({
+    email: 'At most 254 characters.',
+  });
 });

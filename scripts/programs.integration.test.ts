@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programOf } from '@/lib/process/commands';
-import { isLong } from '@/lib/testing/long';
 import { fromRoot } from './paths.ts';
 import { bundlePrograms, programs } from './programs.ts';
 import { run } from './quality/run.ts';

@@ -11,7 +11,7 @@ import { CanonicalHost, OnNavigation, OutsideDashboard } from '@/components/site
 import { shareSize } from '@/components/site/share-image';
 import { ViewProvider } from '@/components/ui/view';
 import { site } from '@/lib/cache/site';
-import { fileIn } from '@/lib/markets/rules';
+import { fileIn } from '@/lib/markets/paths';
 import { publishedViews } from '@/lib/markets/views';
 import { thirdPartyPages } from '@/lib/security/third-parties/pages';
 import { pageTexts } from '@/lib/texts/page-texts';

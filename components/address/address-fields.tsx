@@ -8,7 +8,7 @@ import {
   labelOf,
   type PlaceField,
   regionOf,
-} from '@/lib/addresses/rules';
+} from '@/lib/addresses/address-rules';
 import type { CountryChoice } from '@/lib/checkout/pricing/countries';
 import { useFormTexts } from './form-texts';
 

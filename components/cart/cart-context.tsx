@@ -21,7 +21,7 @@ import {
   removeFromCart,
   setQuantity,
 } from '@/lib/cart/actions';
-import type { CartView } from '@/lib/cart/view';
+import type { CartView } from '@/lib/cart/cart-view';
 import { type CartEdit, isOvertaken, itemOf, type ShownCart } from './edits';
 
 const TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CartView, CartViewLine } from '@/lib/cart/view';
+import type { CartView, CartViewLine } from '@/lib/cart/cart-view';
 import {
   type CartEdit,
   isOvertaken,

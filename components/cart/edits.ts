@@ -1,5 +1,5 @@
+import type { CartView, CartViewLine } from '@/lib/cart/cart-view';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
-import type { CartView, CartViewLine } from '@/lib/cart/view';
 
 /** A change that the shopper makes to the cart. */
 export type CartEdit =

@@ -3,7 +3,7 @@ import { facts } from '@/brand/product/summary';
 import { productData } from '@/lib/catalog/feeds/structured-data';
 import { phraseIn } from '@/lib/catalog/localize';
 import { listShipping, type ProductDetails } from '@/lib/catalog/queries';
-import { fileIn } from '@/lib/markets/rules';
+import { fileIn } from '@/lib/markets/paths';
 import { productPath } from '@/lib/markets/slugs';
 import type { ViewTexts } from '@/lib/texts/wording';
 

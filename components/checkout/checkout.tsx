@@ -14,7 +14,7 @@ import { useCart } from '@/components/cart/cart-context';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Lines } from '@/components/ui/text/lines';
-import { anyCountry, destinationIn } from '@/lib/addresses/rules';
+import { anyCountry, destinationIn } from '@/lib/addresses/address-rules';
 import { countryOf } from '@/lib/addresses/territories';
 import { methodsFor } from '@/lib/checkout/pricing/methods';
 import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';

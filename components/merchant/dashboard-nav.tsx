@@ -9,7 +9,7 @@ import { Link } from '@/components/ui/link';
 import { signOut } from '@/lib/accounts/sign-in-actions';
 import type { StaffRole } from '@/lib/auth/roles';
 import type { Viewer } from '@/lib/auth/viewer';
-import { inView } from '@/lib/markets/rules';
+import { inView } from '@/lib/markets/paths';
 import { shownEmail } from '@/lib/shown-email';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { sections } from '@/modules/dashboard-sections';

@@ -1,5 +1,5 @@
 import { shop } from '@/brand/shop';
-import { addressLines } from '@/lib/addresses/lines';
+import { addressLines } from '@/lib/addresses/address-lines';
 import type { StoreView } from '@/lib/markets/types';
 
 export function addressIn(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { shop } from '@/brand/shop';
 import { Link } from '@/components/ui/link';
-import { shopAddress } from '@/lib/addresses/lines';
+import { shopAddress } from '@/lib/addresses/address-lines';
 import { countryName, languageName } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';

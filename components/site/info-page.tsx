@@ -4,7 +4,7 @@ import { shop } from '@/brand/shop';
 import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { cn } from '@/components/ui/cn';
 import { Lines } from '@/components/ui/text/lines';
-import { shopAddress } from '@/lib/addresses/lines';
+import { shopAddress } from '@/lib/addresses/address-lines';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { sectionsIn } from '@/lib/texts/info-sections';
 import type { InfoText } from '@/lib/texts/info-text';

@@ -2,7 +2,7 @@
 
 import { Suspense } from 'react';
 import { usePlace } from '@/components/ui/view';
-import { inView } from '@/lib/markets/rules';
+import { inView } from '@/lib/markets/paths';
 
 type Choice = { prefix: string; hreflang: string; name: string };
 

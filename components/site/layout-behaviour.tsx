@@ -4,7 +4,7 @@ import { usePathname, useSelectedLayoutSegment } from 'next/navigation';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useCart } from '@/components/cart/cart-context';
 import { useView } from '@/components/ui/view';
-import { withoutView } from '@/lib/markets/rules';
+import { withoutView } from '@/lib/markets/paths';
 import { isListed } from '@/lib/security/third-parties/page-list';
 
 /**

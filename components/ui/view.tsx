@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { createContext, type ReactNode, use } from 'react';
-import { inView, withoutView } from '@/lib/markets/rules';
+import { inView, withoutView } from '@/lib/markets/paths';
 import { isListed } from '@/lib/security/third-parties/page-list';
 
 export type ViewInfo = {

@@ -1,6 +1,6 @@
 import { plans } from '@/brand/catalogue/plans'; // module: subscriptions
 import { infoPages } from '@/brand/en/pages';
-import { isOutsideViews } from '@/lib/markets/rules';
+import { isOutsideViews } from '@/lib/markets/paths';
 import { pages as accessTable } from '../access/pages';
 import { expect, expectAccessible, test } from '../fixtures';
 import { cards, click, fillCard } from '../fixtures/card';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { taxRates } from '@/brand/catalogue/taxes';
 import { markets } from '@/brand/markets';
 import { formatMoney, formatRate } from '@/lib/format';
-import { ratesIn } from '@/lib/markets/rules';
+import { ratesIn } from '@/lib/markets/taxes';
 import { taxedSum } from '@/lib/tax';
 import { expect, expectAccessible, test } from '../fixtures';
 import { cardForm, click, fillCard } from '../fixtures/card';

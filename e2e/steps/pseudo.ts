@@ -4,7 +4,7 @@ import { plans } from '@/brand/catalogue/plans'; // module: subscriptions
 import { markets } from '@/brand/markets';
 import { dispatch, shop } from '@/brand/shop';
 import { countryName } from '@/lib/format';
-import { isOutsideViews } from '@/lib/markets/rules';
+import { isOutsideViews } from '@/lib/markets/paths';
 
 // The pseudo-language is a draft view of the demo. Legible text in it does not come from a dictionary.
 

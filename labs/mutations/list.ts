@@ -140,9 +140,9 @@ const submission: Mutation[] = [
   },
   {
     guard: 'a line that is not sold in the market’s currency is not bought',
-    file: 'lib/cart/rules.ts',
+    file: 'lib/cart/cart-lines.ts',
     find: "  if (facts.unit.currency !== currency) return 'other-currency';\n",
-    tests: ['lib/cart/rules.test.ts'],
+    tests: ['lib/cart/cart-lines.test.ts'],
   },
   {
     guard: 'a charged order can be delivered',
@@ -408,7 +408,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'Retry-After is respected when a customer is changed',
-    file: 'lib/customers/service/customer.ts',
+    file: 'lib/customers/service-customer.ts',
     find: 'callUnlessPaused(() => service().updateCustomer(id, change))',
     replace: 'service().updateCustomer(id, change)',
     tests: ['lib/customers/pauses.integration.test.ts'],
@@ -416,7 +416,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'Retry-After is respected when a customer is deleted',
-    file: 'lib/customers/service/customer.ts',
+    file: 'lib/customers/service-customer.ts',
     find: 'callUnlessPaused(() => service().deleteCustomer(id))',
     replace: 'service().deleteCustomer(id)',
     tests: ['lib/accounts/deletion.integration.test.ts'],

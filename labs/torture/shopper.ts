@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { payMessage } from '@/components/checkout/messages';
-import { findUserCart, mergeCarts, newCartId } from '@/lib/cart/store';
+import { mergeCarts } from '@/lib/cart/merge-carts';
+import { findUserCart, newCartId } from '@/lib/cart/open-cart';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import type { PayOutcome } from '@/lib/checkout/outcome';
 import type { PayInput } from '@/lib/checkout/schema';

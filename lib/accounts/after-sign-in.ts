@@ -1,14 +1,11 @@
 import 'server-only';
 import { attachGuestPurchases } from '@/lib/auth/guest-purchases';
-import type { Account } from '@/lib/auth/rules';
-import { mergeCarts } from '@/lib/cart/store';
-import { cartIdFromCookie, keepCartId } from '@/lib/cart/visitor';
+import type { Account } from '@/lib/auth/viewer';
+import { cartIdFromCookie, keepCartId } from '@/lib/cart/current-cart';
+import { mergeCarts } from '@/lib/cart/merge-carts';
 import { log } from '@/lib/log';
 
-/**
- * Runs at every sign-in. The session exists already: what fails here is retried at the next
- * sign-in.
- */
+/** Runs after each sign-in. Errors are only logged, because the session exists already and the next sign-in retries. */
 export async function afterSignIn(account: Account): Promise<void> {
   try {
     await attachGuestPurchases(account);
@@ -17,6 +14,6 @@ export async function afterSignIn(account: Account): Promise<void> {
     const { cart } = await mergeCarts(guestCartId, account.userId);
     if (cart) await keepCartId(cart.id);
   } catch (error) {
-    log.error({ userId: account.userId, error }, 'The steps after a sign-in failed');
+    log.error({ userId: account.userId, error }, 'Attaching purchases and cart at sign-in failed');
   }
 }

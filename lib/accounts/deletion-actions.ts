@@ -8,18 +8,17 @@ import { deletionSchema } from '@/lib/customers/schema';
 import { log } from '@/lib/log';
 import { localPath } from '@/lib/markets/request-view';
 import { limits } from '@/lib/ratelimit/limits';
-import { deleteAccount as deleteAll } from './deletion';
+import { deleteViewer } from './deletion';
 
 const page = '/account/data';
 
-/** Deletes the viewer's account. Asks for a recent sign-in. */
 export async function deleteAccount(_: ActionState, form: FormData): Promise<ActionState> {
   const limit = limits.accountActions;
   const action = { name: 'delete', limit, schema: deletionSchema, page, stepUp: true } as const;
-  return accountAction(action, form, async (who) => {
-    const problem = await deleteAll(who);
+  return accountAction(action, form, async (user) => {
+    const problem = await deleteViewer(user);
     if (problem) return problem;
-    log.info({ userId: who.userId }, 'An account was deleted');
+    log.info({ userId: user.userId }, 'An account was deleted');
     await endSession();
     redirect(await localPath('/sign-in?done=deleted'));
   });

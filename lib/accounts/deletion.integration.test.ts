@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { authAdapter } from '@/lib/auth/sign-in/adapter';
 import { sendSignInLink } from '@/lib/auth/sign-in/links';
 import type { Viewer } from '@/lib/auth/viewer';
-import { mergeCarts } from '@/lib/cart/store';
+import { mergeCarts } from '@/lib/cart/merge-carts';
 import { pay } from '@/lib/checkout/pay';
 import { saveAddress } from '@/lib/customers/addresses';
 import { addCard } from '@/lib/customers/cards';
@@ -24,7 +24,7 @@ import { startRelay } from '@/lib/testing/service/relay';
 import { asStaff, asViewer } from '@/lib/testing/viewers';
 import { leastServices, openWorld } from '@/lib/testing/world';
 import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
-import { deleteAccount, deletePersonalData, deleteRequested, obstacleFor } from './deletion';
+import { deletePersonalData, deleteRequested, deleteViewer, obstacleFor } from './deletion';
 import { exportOf } from './export';
 
 const home = {
@@ -107,7 +107,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     const who = await regular();
     const [customer] = await world.customersOf(who);
     expect(await running(customer?.id)).toBe(1); // module: subscriptions
-    expect(await deleteAccount(who)).toBeNull();
+    expect(await deleteViewer(who)).toBeNull();
     expect(await running(customer?.id)).toBe(0);
     expect(await world.customersOf(who)).toEqual([]);
     expect(await isThere(who)).toBe(false);
@@ -129,15 +129,15 @@ describe.each(leastServices)('with $name', ({ options }) => {
 
   test('an account that two concurrent requests delete is deleted, and both say so', async () => {
     const who = await regular();
-    expect(await Promise.all([deleteAccount(who), deleteAccount(who)])).toEqual([null, null]);
+    expect(await Promise.all([deleteViewer(who), deleteViewer(who)])).toEqual([null, null]);
     expect(await isThere(who)).toBe(false);
-    expect(await deleteAccount(who)).toBeNull();
+    expect(await deleteViewer(who)).toBeNull();
   });
 
   test('signing in again with the address creates a new account that has the orders', async () => {
     const who = await regular();
     const [before] = await world.customersOf(who);
-    await deleteAccount(who);
+    await deleteViewer(who);
     const again = await db().user.create({ data: { email: who.email, emailVerified: new Date() } });
     const viewer = asViewer({ userId: again.id, email: who.email });
     expect((await buy(viewer)).outcome).toBe('paid');
@@ -151,7 +151,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     await world.fault('POST', '/transactions', 'close', { times: 50 });
     expect((await buy(who)).outcome).toBe('confirming');
     expect(await obstacleFor(who.userId)).toBe('unsettled-order');
-    const answer = await deleteAccount(who);
+    const answer = await deleteViewer(who);
     expect(answer).toMatchObject({ ok: false, message: expect.stringContaining('confirmed') });
     expect(await isThere(who)).toBe(true);
     const [customer] = await world.customersOf(who); // module: subscriptions
@@ -164,7 +164,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     await world.fault('POST', '/subscriptions', 'close', { times: 50 });
     expect((await join(who)).outcome).toBe('confirming');
     expect(await obstacleFor(who.userId)).toBe('unsettled-subscription-attempt');
-    expect((await deleteAccount(who))?.message).toContain('Nothing was deleted');
+    expect((await deleteViewer(who))?.message).toContain('Nothing was deleted');
     expect(await isThere(who)).toBe(true);
     expect(await world.customersOf(who)).toHaveLength(1);
   });
@@ -177,7 +177,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       // As a worker writes what it has read: the row of the mirror, then what follows from it.
       await tx.$queryRaw`
         SELECT 1 FROM mirror_customers WHERE "serviceId" = ${serviceId} FOR UPDATE`;
-      const answer = deleteAccount(who);
+      const answer = deleteViewer(who);
       await aStatementWaits();
       await tx.customer.updateMany({ where: { serviceId }, data: { serviceId: null } });
       return { answer };
@@ -200,7 +200,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
   test('a club that is joined while the account is being deleted is ended with it, later', async () => {
     const who = await regular();
     await world.fault('DELETE', '/customers/*', 'delay', { delayMs: 1_500 });
-    const [answer, joined] = await Promise.all([deleteAccount(who), joinWhileDeleting(who)]);
+    const [answer, joined] = await Promise.all([deleteViewer(who), joinWhileDeleting(who)]);
     expect(joined).toBe('started');
     expect(answer?.ok).toBe(true);
     expect(await isThere(who)).toBe(true);
@@ -230,7 +230,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
 
   test('an order that is sent while the account is being deleted keeps the account', async () => {
     const who = await regular();
-    const answer = await unsettledMeanwhile(who.email, () => deleteAccount(who));
+    const answer = await unsettledMeanwhile(who.email, () => deleteViewer(who));
     expect(answer).toMatchObject({ ok: false });
     expect(await isThere(who)).toBe(true);
   });
@@ -273,7 +273,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       await syncResource('CUSTOMER', id);
     }
     await world.repair();
-    expect(await deleteAccount(who)).toBeNull();
+    expect(await deleteViewer(who)).toBeNull();
     expect(await world.customersOf(who)).toEqual([]);
     expect(await tracesOf(who)).toEqual(['mails', 'orders']);
   });
@@ -287,10 +287,10 @@ describe.each(leastServices)('with $name', ({ options }) => {
     expect(await world.customersOf(who)).toHaveLength(1);
     // No account has claimed the address yet.
     await db().customer.update({ where: { email: who.email }, data: { userId: who.userId } });
-    expect((await deleteAccount(who))?.ok).toBe(true);
+    expect((await deleteViewer(who))?.ok).toBe(true);
     expect(await isThere(who)).toBe(true);
     await world.repair();
-    expect(await deleteAccount(who)).toBeNull();
+    expect(await deleteViewer(who)).toBeNull();
     expect(await world.customersOf(who)).toEqual([]);
   });
 
@@ -300,7 +300,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       const who = await regular();
       const [customer] = await world.customersOf(who);
       await world.fault('DELETE', '/subscriptions/*', 'status', { status: 503, times: 50 });
-      expect((await deleteAccount(who))?.message).toContain(
+      expect((await deleteViewer(who))?.message).toContain(
         'not confirmed yet that your subscriptions have ended',
       );
       expect(await isThere(who)).toBe(true);
@@ -318,13 +318,13 @@ describe.each(leastServices)('with $name', ({ options }) => {
       const who = await regular();
       const [customer] = await world.customersOf(who);
       await world.fault('DELETE', '/customers/*', 'status', { status: 503, times: 50 });
-      const answer = await deleteAccount(who);
+      const answer = await deleteViewer(who);
       expect(answer?.message).toContain('not confirmed yet that it deleted');
       expect(await running(customer?.id)).toBe(0);
       expect(await isThere(who)).toBe(true);
       expect(await world.customersOf(who)).toHaveLength(1);
       await world.repair();
-      expect(await deleteAccount(who)).toBeNull();
+      expect(await deleteViewer(who)).toBeNull();
       expect(await isThere(who)).toBe(false);
       expect(await world.customersOf(who)).toEqual([]);
     });
@@ -336,17 +336,17 @@ describe.each(leastServices)('with $name', ({ options }) => {
       const pause = { status: 429, retryAfterSeconds: 60 };
       await world.fault('DELETE', '/customers/*', 'status', pause);
       for (const one of [who, other]) {
-        expect((await deleteAccount(one))?.ok).toBe(true);
+        expect((await deleteViewer(one))?.ok).toBe(true);
         expect(await world.customersOf(one)).toHaveLength(1);
       }
       await world.pass(61_000);
-      for (const one of [who, other]) expect(await deleteAccount(one)).toBeNull();
+      for (const one of [who, other]) expect(await deleteViewer(one)).toBeNull();
     });
 
     test('and cannot be reached: all is as it was', async () => {
       const who = await regular();
       world.unplug();
-      expect((await deleteAccount(who))?.ok).toBe(true);
+      expect((await deleteViewer(who))?.ok).toBe(true);
       await world.repair();
       expect(await isThere(who)).toBe(true);
       const [customer] = await world.customersOf(who); // module: subscriptions
@@ -358,9 +358,9 @@ describe.each(leastServices)('with $name', ({ options }) => {
       await world.fault('DELETE', '/customers/*', 'status', { status: 503, times: 99 });
       const lagging = { method: 'GET', path: '/customers/*', kind: 'status', status: 404 };
       await world.control('POST', '/faults', { ...lagging, times: 99 });
-      expect((await deleteAccount(who))?.ok).toBe(true);
+      expect((await deleteViewer(who))?.ok).toBe(true);
       await world.repair();
-      expect(await deleteAccount(who)).toBeNull();
+      expect(await deleteViewer(who)).toBeNull();
       expect(await world.customersOf(who)).toEqual([]);
     });
 
@@ -368,7 +368,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       const who = await regular();
       await world.fault('DELETE', '/subscriptions/*', kind);
       await world.fault('DELETE', '/customers/*', kind);
-      expect(await deleteAccount(who)).toMatchObject({ ok: true });
+      expect(await deleteViewer(who)).toMatchObject({ ok: true });
       await letWorkersDelete(who);
       expect(await isThere(who)).toBe(false);
       expect(await world.customersOf(who)).toEqual([]);
@@ -380,7 +380,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       const relay = await startRelay(world.serviceUrl());
       relay.answerAll('/', { status: 404, body: '<h1>Not Found</h1>' });
       world.atService(relay.url);
-      const answer = await deleteAccount(who);
+      const answer = await deleteViewer(who);
       expect(answer?.message).not.toContain('Nothing more is charged');
       expect(await isThere(who)).toBe(true);
       await relay.stop();

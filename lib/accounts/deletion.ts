@@ -1,11 +1,10 @@
 import { customerReference } from '@/lib/audit/customer-reference';
 import { recordAudit } from '@/lib/audit/store';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
-import type { Account } from '@/lib/auth/rules';
 import type { Staff } from '@/lib/auth/staff';
-import type { Viewer } from '@/lib/auth/viewer';
+import type { Account, Viewer } from '@/lib/auth/viewer';
 import { fromNow, now } from '@/lib/clock';
-import { deleteCustomer } from '@/lib/customers/service/customer';
+import { deleteCustomer } from '@/lib/customers/service-customer';
 import { type Database, db, pool } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import type { Prisma } from '@/lib/db/generated/client';
@@ -20,17 +19,18 @@ import { personalData } from '@/modules/personal-data';
 import { formerAddresses } from './former-addresses';
 import type { ModuleObstacle } from './personal-data';
 
-/** What prevents an account from being deleted. */
-export type Obstacle = 'unsettled-order' | ModuleObstacle;
+/** Prevents a deletion, which has not started. */
+type Obstacle = 'unsettled-order' | ModuleObstacle;
+/** Delays a deletion that has started: the service has not confirmed everything yet. */
+type Delay = 'not-ended' | 'not-deleted';
+export type DeletionProblem = Obstacle | Delay;
 
-/** Why an account cannot be deleted now; null when it can. */
 export async function obstacleFor(userId: string, tx: Database = db()): Promise<Obstacle | null> {
   const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
   const email = user?.email;
-  // A guest's order belongs to the account once it is paid; until then it is in progress.
-  const theirs = [{ userId }, ...(email ? [{ email, userId: null }] : [])];
-  const order = await unsettledOrderOf(theirs, tx);
-  if (order) return 'unsettled-order';
+  // A guest order with the same address will belong to the account once it is paid.
+  const owners = [{ userId }, ...(email ? [{ email, userId: null }] : [])];
+  if (await hasUnsettledOrder(owners, tx)) return 'unsettled-order';
   for (const module of personalData) {
     const obstacle = await module.obstacle?.(tx, userId);
     if (obstacle) return obstacle;
@@ -38,56 +38,44 @@ export async function obstacleFor(userId: string, tx: Database = db()): Promise<
   return null;
 }
 
-function unsettledOrderOf(of: { userId: string | null; email?: string }[], tx: Database = db()) {
-  return tx.order.findFirst({
-    where: { OR: of, status: { in: [...unsettledOrders] } },
-    select: { id: true },
-  });
+async function hasUnsettledOrder(
+  owners: { userId: string | null; email?: string }[],
+  tx: Database = db(),
+): Promise<boolean> {
+  const where = { OR: owners, status: { in: [...unsettledOrders] } };
+  return (await tx.order.findFirst({ where, select: { id: true } })) !== null;
 }
 
-/** What a requested deletion waits for: the service's confirmation. */
-export type DeletionDelay = 'not-ended' | 'not-deleted';
-
-/** Why somebody was not deleted. */
-export type DeletionProblem = Obstacle | DeletionDelay;
-
-const isDelay = (problem: DeletionProblem): problem is DeletionDelay =>
-  problem === 'not-ended' || problem === 'not-deleted';
-
-/** Its message. */
 export function problemText(problem: DeletionProblem): string {
   return currentTexts().t.account.data.problems[problem];
 }
 
-/** How soon a requested deletion is tried again. */
 const RETRY_MS = 5 * 60_000;
 
 /**
- * Deletes the viewer's account. Where the service has not confirmed everything, the deletion stays requested, and a
- * worker tries again.
- *
- * @returns the answer to show; null if the account was deleted
+ * Deletes the viewer's account. While the service has not confirmed everything, a worker retries.
+ * @returns the message to show; null if the account was deleted
  */
-export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
-  const problem = await deletePerson(who);
+export async function deleteViewer(user: Viewer): Promise<ActionState | null> {
+  const problem = await deleteAccount(user);
   if (problem === null) return null;
-  if (!isDelay(problem)) return failure(problemText(problem));
+  if (problem !== 'not-ended' && problem !== 'not-deleted') return failure(problemText(problem));
   await db().user.updateMany({
-    where: { id: who.userId },
+    where: { id: user.userId },
     data: { deletionDueAt: fromNow(RETRY_MS) },
   });
   return success(problemText(problem));
 }
 
 /**
- * Tries requested deletions again. Safe to run concurrently.
- * @returns how many were tried
+ * Retries requested deletions. Safe to run concurrently.
+ * @returns the number of attempts
  */
 export function deleteRequested(limit = 20): Promise<number> {
   return workInTurn(limit, claimRequested, async (account) => {
     const { userId } = account;
     try {
-      const problem = await deletePerson(account);
+      const problem = await deleteAccount(account);
       if (problem === null) log.info({ userId }, 'A requested account deletion is complete');
     } catch (error) {
       log.error({ userId, error }, 'A requested account deletion failed');
@@ -107,11 +95,9 @@ async function claimRequested(): Promise<Account | undefined> {
 }
 
 /**
- * Deletes a customer's data, with their account if they have one.
- *
- * @param staff for the audit log
+ * Deletes a customer's data on behalf of staff, with the account if there is one.
  * @param customer `email` is normalised
- * @returns why it was not deleted; null if it was
+ * @returns null if the data was deleted
  */
 export function deletePersonalData(
   staff: Staff,
@@ -123,18 +109,17 @@ export function deletePersonalData(
       subject: 'customer',
       subjectId: customerReference(email),
     });
-  return userId ? deletePerson({ userId, email }, record) : deleteGuest(email, record);
+  return userId ? deleteAccount({ userId, email }, record) : deleteGuest(email, record);
 }
 
 /**
- * Deletes an account: ends what goes on, such as subscriptions, then deletes its customer at the service, then its
- * rows here. Each step is confirmed before the next; an interrupted deletion is resumed by running
- * it again.
+ * Ends subscriptions and the like, then deletes the customer at the service, then the account. Each step is confirmed
+ * before the next. Running it again resumes an interrupted deletion.
  *
- * @param record writes in the same transaction
- * @returns why it was not deleted; null if it was
+ * @param record writes to the audit log in the same transaction
+ * @returns null if the account was deleted
  */
-async function deletePerson(
+async function deleteAccount(
   account: Account,
   record?: (tx: Database) => Promise<void>,
 ): Promise<DeletionProblem | null> {
@@ -143,36 +128,32 @@ async function deletePerson(
   if (obstacle) return obstacle;
   for (const module of personalData) await module.end?.(userId);
   if (!(await haveAllEnded(db(), userId))) return 'not-ended';
-  // The customer that a first purchase made is attached at the next sign-in only.
+  // The customer of a purchase since the last sign-in is not attached to the account yet.
   const customerIds = await deleteCustomers({ OR: [{ userId }, { email, userId: null }] });
   if (!customerIds) return 'not-deleted';
   return retryLocked(() =>
     db().$transaction(async (tx) => {
-      const problem = await deleteHere(tx, account, customerIds);
+      const problem = await deleteRows(tx, account, customerIds);
       if (problem === null) await record?.(tx);
       return problem;
     }),
   );
 }
 
-/**
- * Deletes all data stored about a guest customer without an account, in the same way.
- *
- * @param email normalised
- */
+/** @param email normalised */
 async function deleteGuest(
   email: string,
   record: (tx: Database) => Promise<void>,
 ): Promise<DeletionProblem | null> {
-  const open = await unsettledOrderOf([{ email, userId: null }]);
-  if (open) return 'unsettled-order';
+  const owners = [{ email, userId: null }];
+  if (await hasUnsettledOrder(owners)) return 'unsettled-order';
   const customerIds = await deleteCustomers({ email, userId: null });
   if (!customerIds) return 'not-deleted';
   return retryLocked(() =>
     db().$transaction(async (tx) => {
-      // A purchase of this address waits on the lock for its customer.
+      // Locks the customer row, for which new purchases with this address wait.
       await tx.$queryRaw`SELECT email FROM customers WHERE email = ${email} FOR UPDATE`;
-      if (await unsettledOrderOf([{ email, userId: null }], tx)) return 'unsettled-order';
+      if (await hasUnsettledOrder(owners, tx)) return 'unsettled-order';
       await forgetAddress(tx, email, customerIds);
       await record(tx);
       return null;
@@ -180,7 +161,7 @@ async function deleteGuest(
   );
 }
 
-/** Whether nothing of a module goes on. */
+/** Whether the modules have nothing running for the user, such as a subscription. */
 async function haveAllEnded(tx: Database, userId: string): Promise<boolean> {
   for (const module of personalData) {
     if ((await module.hasEnded?.(tx, userId)) === false) return false;
@@ -189,36 +170,34 @@ async function haveAllEnded(tx: Database, userId: string): Promise<boolean> {
 }
 
 /**
- * Deletes somebody's customer at the service. Where no id is known, as after the service denied for a while to have
- * them, those with their address.
+ * Deletes the customer at the service. If the id is unknown, for example because the service once answered 404, deletes
+ * the customers with the address.
  *
- * @returns the ids; null if the service did not confirm it
+ * @returns the ids of the deleted customers; null if the service did not confirm the deletion
  */
-async function deleteCustomers(who: Prisma.CustomerWhereInput): Promise<string[] | null> {
-  const known = await db().customer.findFirst({ where: who });
-  if (!known) return [];
-  const ids = known.serviceId ? [known.serviceId] : await unlinkedCustomers(known.email);
+async function deleteCustomers(where: Prisma.CustomerWhereInput): Promise<string[] | null> {
+  const customer = await db().customer.findFirst({ where });
+  if (!customer) return [];
+  const { serviceId, email } = customer;
+  const ids = serviceId ? [serviceId] : await unlinkedCustomers(email);
   if (!ids) return null;
   for (const id of ids) if (!(await deleteCustomer(id))) return null;
   return ids;
 }
 
 /**
- * Orders that were charged are kept with the name and address on their invoices, as tax law requires. All other
- * personal data is deleted.
- *
- * @returns what was started meanwhile: then nothing is deleted here
+ * Deletes all personal data except charged orders: tax law requires the name and address on their invoices.
+ * @returns what was started meanwhile and prevents the deletion
  */
-async function deleteHere(
+async function deleteRows(
   tx: Database,
   { userId, email }: Account,
   customerIds: readonly string[],
 ): Promise<DeletionProblem | null> {
-  // From here on, a new purchase or subscription of this user waits on the lock and then finds no
-  // user.
-  const found = await tx.$queryRaw<unknown[]>`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;
-  // A concurrent request was faster.
-  if (found.length === 0) return null;
+  // New purchases and subscriptions of the user wait for this lock, and then find no user.
+  const users = await tx.$queryRaw<unknown[]>`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;
+  // A concurrent request has deleted the account.
+  if (users.length === 0) return null;
   const obstacle = await obstacleFor(userId, tx);
   if (obstacle) return obstacle;
   if (!(await haveAllEnded(tx, userId))) return 'not-ended';
@@ -248,22 +227,22 @@ async function deleteHere(
   return null;
 }
 
-/** The view whose language somebody read last, as far as modules know, else that of this request. */
+/** The view that the user last used according to modules, else that of this request. */
 async function viewOf(tx: Database, userId: string): Promise<string | null> {
   for (const module of personalData) {
-    const known = await module.view?.(tx, userId);
-    if (known) return known.view;
+    const last = await module.view?.(tx, userId);
+    if (last) return last.view;
   }
   return currentViewKey();
 }
 
-/** Failed orders have no invoice: only their country is kept. A charge that may be theirs keeps one. */
+/** Removes personal data from failed orders, except their country: they have no invoice. Orders that may have been charged are kept. */
 async function blankUncharged(
   tx: Database,
-  of: { userId: string } | { email: string; userId: null },
+  owner: { userId: string } | { email: string; userId: null },
 ): Promise<void> {
   const uncharged = await tx.order.findMany({
-    where: { ...of, status: 'FAILED', attempts: { every: { transactionId: null } } },
+    where: { ...owner, status: 'FAILED', attempts: { every: { transactionId: null } } },
     select: { id: true },
   });
   await tx.$executeRaw`
@@ -277,13 +256,13 @@ async function ordersOf(tx: Database, where: { userId: string } | { email: strin
   return (await tx.order.findMany({ where, select: { id: true } })).map(({ id }) => id);
 }
 
-/** Deletes what is kept by an e-mail address, and the mirror's copies of its customers. */
+/** Deletes the data stored by e-mail address, and the mirror's copies of its customers. */
 async function forgetAddress(
   tx: Database,
   email: string,
   customerIds: readonly string[],
 ): Promise<void> {
-  // The mirror before the customer: the mirror's writers lock in this order.
+  // The mirror locks rows in this order, too.
   await tx.mirrorCustomer.updateMany({
     where: { serviceId: { in: [...customerIds] } },
     data: {
@@ -309,7 +288,7 @@ async function forgetAddress(
   await forgetMails(tx, [email]);
 }
 
-/** Mails that grant access are not sent any more; others still are, and nothing of them is kept afterwards. */
+/** Unsent mails with access links are deleted, other unsent mails are erased once sent, and sent mails are erased now. */
 async function forgetMails(tx: Database, addresses: string[]): Promise<void> {
   const unsent = { recipient: { in: addresses }, sentAt: null, failedAt: null };
   await tx.mail.deleteMany({ where: { ...unsent, template: { in: [...secretKinds] } } });

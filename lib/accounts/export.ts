@@ -1,7 +1,6 @@
 import 'server-only';
-import type { Account } from '@/lib/auth/rules';
 import type { Staff } from '@/lib/auth/staff';
-import type { Viewer } from '@/lib/auth/viewer';
+import type { Account, Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { cardsOf } from '@/lib/customers/cards';
 import { db } from '@/lib/db/client';
@@ -9,15 +8,16 @@ import type { Prisma } from '@/lib/db/generated/client';
 import { personalData } from '@/modules/personal-data';
 import { formerAddresses } from './former-addresses';
 
-/** All data stored about the viewer, for export. Amounts are minor units. */
-export function exportOf(who: Viewer) {
-  return exportAccount(who);
+/** All data stored about the viewer. Amounts are minor units. */
+export function exportOf(user: Viewer) {
+  return exportAccount(user);
 }
 
-/** The same about a customer with an account, for staff. */
-export function exportOfCustomer(_who: Staff, customer: Account) {
+export function exportOfCustomer(_staff: Staff, customer: Account) {
   return exportAccount(customer);
 }
+
+const itemFields = { name: true, detail: true, quantity: true } as const;
 
 async function exportAccount({ userId, email }: Account) {
   const user = await db().user.findUniqueOrThrow({
@@ -27,55 +27,51 @@ async function exportAccount({ userId, email }: Account) {
       accounts: { select: { provider: true, providerAccountId: true } },
       sessions: { select: { createdAt: true, authenticatedAt: true, expires: true, endsAt: true } },
       customer: true,
-      carts: { where: { closedAt: null }, include: { items: true } },
+      carts: { where: { closedAt: null }, select: { items: { select: itemFields } } },
     },
   });
-  // What was bought since the last sign-in is attached at the next one.
+  // Guest purchases since the last sign-in are not attached to the account yet.
   const unattached = { email, userId: null };
   const orders = await ordersFor({ OR: [{ userId }, { ...unattached, status: 'PAID' }] });
-  const own = user.customer ?? (await db().customer.findFirst({ where: unattached }));
+  const customer = user.customer ?? (await db().customer.findFirst({ where: unattached }));
   const { firstname, lastname, phone, name, emailVerified, createdAt, addresses } = user;
   return {
     exportedAt: now(),
     profile: { email, emailVerified, firstname, lastname, name, phone, createdAt },
     addresses: addresses.map(({ userId: _, ...address }) => address),
     signIn: { providers: user.accounts, sessions: user.sessions },
-    customerAtPaymentService: await shownCustomer(own),
+    customerAtPaymentService: await mirroredCustomer(customer),
     cards: (await cardsOf(userId)).cards,
-    cart: user.carts.flatMap((cart) =>
-      cart.items.map(({ name: item, detail, quantity }) => ({ name: item, detail, quantity })),
-    ),
+    cart: user.carts.flatMap((cart) => cart.items),
     orders: orders.map(orderOf),
     ...(await ofModules(userId, orders)),
-    ...(await heldBy([email, ...(await formerAddresses(userId, email))], orders)),
+    ...(await mailsAndNotes([email, ...(await formerAddresses(userId, email))], orders)),
   };
 }
 
-/** All data stored about a guest customer, by their normalised address, for export. */
-export async function exportOfGuest(_who: Staff, email: string) {
+/** @param email normalised */
+export async function exportOfGuest(_staff: Staff, email: string) {
   const orders = await ordersFor({ email, userId: null });
   const guest = await db().customer.findUnique({ where: { email } });
   return {
     exportedAt: now(),
     profile: { email },
-    customerAtPaymentService: await shownCustomer(guest),
+    customerAtPaymentService: await mirroredCustomer(guest),
     orders: orders.map(orderOf),
     ...(await ofModules(null, orders)),
-    ...(await heldBy([email], orders)),
+    ...(await mailsAndNotes([email], orders)),
   };
 }
 
-/** What the service shows of a customer. */
-async function shownCustomer(known: { serviceId: string | null } | null) {
-  if (!known?.serviceId) return null;
-  const { serviceId } = known;
-  const shown = await db().mirrorCustomer.findUnique({ where: { serviceId } });
-  if (!shown) return null;
-  const { firstname, lastname, email, phone } = shown;
+async function mirroredCustomer(customer: { serviceId: string | null } | null) {
+  if (!customer?.serviceId) return null;
+  const { serviceId } = customer;
+  const row = await db().mirrorCustomer.findUnique({ where: { serviceId } });
+  if (!row) return null;
+  const { firstname, lastname, email, phone } = row;
   return { id: serviceId, firstname, lastname, email, phone };
 }
 
-/** The data that modules store. */
 async function ofModules(userId: string | null, orders: readonly { id: string }[]) {
   const sold = orders.map(({ id }) => id);
   if (userId !== null) {
@@ -85,8 +81,8 @@ async function ofModules(userId: string | null, orders: readonly { id: string }[
   return Object.assign({}, ...parts) as Readonly<Record<string, unknown>>;
 }
 
-/** The data stored by e-mail address: mails, and staff notes about them and their orders. */
-async function heldBy(emails: string[], orders: readonly { id: string }[]) {
+/** Data stored by e-mail address: mails and staff notes. */
+async function mailsAndNotes(emails: string[], orders: readonly { id: string }[]) {
   const mails = await db().mail.findMany({
     where: { recipient: { in: emails } },
     select: { template: true, subject: true, createdAt: true, sentAt: true },
@@ -107,7 +103,10 @@ async function heldBy(emails: string[], orders: readonly { id: string }[]) {
 function ordersFor(where: Prisma.OrderWhereInput) {
   return db().order.findMany({
     where,
-    include: { items: true, taxes: true },
+    include: {
+      items: { select: { ...itemFields, unitAmount: true } },
+      taxes: { select: { name: true, amount: true } },
+    },
     orderBy: { createdAt: 'asc' },
   });
 }
@@ -129,12 +128,7 @@ function orderOf(order: Awaited<ReturnType<typeof ordersFor>>[number]) {
     total: order.totalAmount,
     transactionId: order.transactionId,
     card: order.cardLast4 && { type: order.cardType, last4: order.cardLast4 },
-    items: order.items.map(({ name: item, detail, unitAmount, quantity }) => ({
-      name: item,
-      detail,
-      unitAmount,
-      quantity,
-    })),
-    taxes: order.taxes.map(({ name: tax, amount }) => ({ name: tax, amount })),
+    items: order.items,
+    taxes: order.taxes,
   };
 }

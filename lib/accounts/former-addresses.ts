@@ -1,16 +1,13 @@
 import { type Database, db } from '@/lib/db/client';
 
-/**
- * Addresses that an account had before, as far as they are known: mails were sent there. Without those that are
- * another account's by now, whose mails are its own.
- */
+/** Former addresses of an account, known from its orders, without those that belong to another account by now. */
 export async function formerAddresses(
   userId: string,
   email: string,
   tx: Database = db(),
 ): Promise<string[]> {
   const select = { email: true } as const;
-  // One after the other: a transaction has one connection.
+  // Sequential, because a transaction has one connection.
   const orders = await tx.order.findMany({ where: { userId }, select, distinct: ['email'] });
   // module: subscriptions
   const attempts = await tx.subscriptionAttempt.findMany({
@@ -19,13 +16,15 @@ export async function formerAddresses(
     distinct: ['email'],
   });
   const addresses = new Set([
-    ...orders.map((one) => one.email),
-    ...attempts.map((one) => one.email), // module: subscriptions
+    ...orders.map((order) => order.email),
+    ...attempts.map((attempt) => attempt.email), // module: subscriptions
   ]);
   const others = await tx.user.findMany({
     where: { email: { in: [...addresses] }, id: { not: userId } },
     select,
   });
-  for (const other of [...others.map((one) => one.email), email, '']) addresses.delete(other ?? '');
+  for (const other of others) addresses.delete(other.email ?? '');
+  addresses.delete(email);
+  addresses.delete('');
   return [...addresses];
 }

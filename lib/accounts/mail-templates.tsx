@@ -9,7 +9,6 @@ type Data = MailData<'account-deleted'>;
 
 const texts = () => currentTexts().t.mails.accountDeleted;
 
-/** The last mail to somebody whose account is gone. Data: none. */
 export const accountDeleted = defineTemplate<Data, Data>({
   data: mailData['account-deleted'],
   view: async (data) => data.view ?? null,

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { now } from '@/lib/clock';
-import { changeHere } from '@/lib/customers/email-change';
+import { changeAddress } from '@/lib/customers/email-change';
 import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import { addOrder } from '@/lib/testing/builders/orders';
 import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { asViewer, someStaff } from '@/lib/testing/viewers';
-import { deleteAccount, deletePersonalData } from './deletion';
+import { deletePersonalData, deleteViewer } from './deletion';
 import { exportOf, exportOfGuest } from './export';
 
 withTestDatabase();
@@ -45,7 +45,7 @@ async function moved() {
   await orderOf(before, 'PAID', userId);
   await addNote(before);
   await addMail(before);
-  await db().$transaction((tx) => changeHere(tx, { userId, email: before }, after));
+  await db().$transaction((tx) => changeAddress(tx, { userId, email: before }, after));
   return asViewer({ userId, email: after });
 }
 
@@ -55,7 +55,7 @@ test('what is kept by a former address is exported and deleted with the account'
   const data = await exportOf(who);
   expect(data.notes).toMatchObject([{ text: 'Allergic' }]);
   expect(data.mails).toMatchObject([{ template: 'order-paid' }]);
-  expect(await deleteAccount(who)).toBeNull();
+  expect(await deleteViewer(who)).toBeNull();
   expect(await db().staffNote.count()).toBe(0);
   expect(await db().mail.count({ where: { recipient: before } })).toBe(0);
 });
@@ -64,7 +64,7 @@ test('what is kept by a former address that is another account’s by now is the
   const who = await moved();
   await db().user.create({ data: { email: before } });
   expect((await exportOf(who)).mails).toEqual([]);
-  await deleteAccount(who);
+  await deleteViewer(who);
   expect(await db().mail.count({ where: { recipient: before } })).toBe(1);
 });
 

@@ -1,33 +1,32 @@
-import type { Account } from '@/lib/auth/rules';
+import type { Account } from '@/lib/auth/viewer';
 import type { Database } from '@/lib/db/client';
 
-/** Why a module keeps an account from being deleted: its texts are `account.data.problems`. */
+/** Keys of the texts in `account.data.problems`. */
 export type ModuleObstacle = 'unsettled-subscription-attempt';
 
-/** The personal data of a module: its export, and what the deletion of an account does with it. */
+/** A module's personal data: how to export it, and how to delete it with an account. */
 export type PersonalData = {
   /**
-   * What is stored about somebody, by its keys in the export. Amounts are minor units.
-   *
+   * Top-level properties of the export. Amounts are minor units.
    * @param userId null for a guest
-   * @param sold ids of their orders, and of what modules sold them
+   * @param sold ids of the orders, and of the modules' sales
    */
   exported?: (
     userId: string | null,
     sold: readonly string[],
   ) => Promise<Readonly<Record<string, unknown>>>;
-  /** Ids of what an account has bought of the module, of which there may be invoices. */
+  /** Ids of the module's sales to an account, which may have invoices. */
   sold?: (userId: string) => Promise<string[]>;
-  /** Why an account cannot be deleted now; null when it can. Nothing has been changed before. */
+  /** Whether something prevents the deletion, before it starts. */
   obstacle?: (tx: Database, userId: string) => Promise<ModuleObstacle | null>;
-  /** The names of what ends with an account, for the page that deletes it. */
+  /** Names of the subscriptions and the like that end with the account, for the deletion page. */
   ending?: (userId: string) => Promise<string[]>;
-  /** Ends at the service what would go on for the account. Safe to repeat. */
+  /** Ends them at the service. Idempotent. */
   end?: (userId: string) => Promise<void>;
-  /** Whether everything has ended: until then nothing is deleted. */
+  /** Whether all of them have ended. Nothing is deleted before. */
   hasEnded?: (tx: Database, userId: string) => Promise<boolean>;
-  /** Deletes what is not kept by law, in the transaction that deletes the account, before its row. */
+  /** Deletes data that the law does not require to keep, before the account's row and in the same transaction. */
   remove?: (tx: Database, account: Account) => Promise<void>;
-  /** The view whose language somebody read last; null if unknown. */
+  /** The view that the user last used; null if unknown. */
   view?: (tx: Database, userId: string) => Promise<{ view: string | null } | null>;
 };

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import * as z from 'zod/mini';
 import { type Action, anybody, formOf, runAction } from '@/lib/auth/actions/action';
 import { merchantEmails } from '@/lib/auth/merchant-emails';
-import { safeReturnPath } from '@/lib/auth/rules';
+import { safeReturnPath } from '@/lib/auth/return-path';
 import {
   endAllSessions,
   endSession,
@@ -18,22 +18,20 @@ import { db } from '@/lib/db/client';
 import { emailSchema } from '@/lib/email-address';
 import { isDemo } from '@/lib/env';
 import { localPath } from '@/lib/markets/request-view';
-import { clientSubject } from '@/lib/ratelimit/client';
+import { clientSubject } from '@/lib/ratelimit/client-subject';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { currentTexts } from '@/lib/texts/current-view';
 import { afterSignIn } from './after-sign-in';
 
 export type SignInState = {
-  /** The input, to be shown again. */
+  /** The submitted address. */
   email: string;
   message: string | null;
 };
 
 const linkSchema = z.object({ email: emailSchema, next: z.unknown() });
 
-/**
- * Sends a sign-in link. The response is the same for every address, so that it reveals no account.
- */
+/** Sends a sign-in link. The answer is the same for every address, so that it does not reveal whether an account exists. */
 export async function requestSignInLink(_: SignInState, form: FormData): Promise<SignInState> {
   const fields = formOf(form);
   const email = String(fields.get('email') ?? '');
@@ -45,31 +43,31 @@ export async function requestSignInLink(_: SignInState, form: FormData): Promise
     unknown: () => ({ email, message: currentTexts().t.forms.failedAgain }),
   };
   const input = { email, next: fields.get('next') };
-  return runAction(action, input, async (_visitor, asked) => {
-    const allowed = await limitLinks(asked.email, await clientSubject());
+  return runAction(action, input, async (_visitor, request) => {
+    const allowed = await limitLinks(request.email, await clientSubject());
     if (!allowed.ok) return { email, message: allowed.error.message };
-    const next = safeReturnPath(asked.next);
-    const link = allowed.value.send ? await sendSignInLink(asked.email, next) : null;
-    await rememberSignInRequest(asked.email, { next, link });
+    const next = safeReturnPath(request.next);
+    const link = allowed.value.send ? await sendSignInLink(request.email, next) : null;
+    await rememberSignInRequest(request.email, { next, link });
     redirect(await localPath('/sign-in/check'));
   });
 }
 
-/** Ends the session of this browser. Outside `runAction`: a failure shows the error page, not one that looks signed out. */
+// Sign-outs do not use `runAction`: after an error the error page appears instead of a page that looks signed out.
+
 export async function signOut(): Promise<void> {
   await endSession();
   redirect(await localPath('/'));
 }
 
-/** Ends the sessions of the viewer on all devices, this one included. Outside `runAction`, as `signOut`. */
 export async function signOutEverywhere(): Promise<void> {
-  const who = await viewer();
-  if (who) await endAllSessions(who.userId);
+  const user = await viewer();
+  if (user) await endAllSessions(user.userId);
   await endSession();
   redirect(await localPath('/sign-in?done=everywhere'));
 }
 
-/** Signs the demo's merchant in: in demo mode only, and only from this machine. Its button has no place for a message. */
+/** Only in demo mode, and only from this machine. */
 export async function signInAsDemoMerchant(form: FormData): Promise<void> {
   const [email] = merchantEmails();
   if (!isDemo() || !email || !(await visitIsLocal())) redirect(await localPath('/sign-in'));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { markets } from '@/brand/markets';
 import { en } from '@/lib/texts/en';
-import { addressRules, destinationOf } from './countries';
-import { addressProblems } from './rules';
+import { addressProblems } from './address-rules';
+import { addressRules, destinationOf } from './country-rules';
 import { territories } from './territories';
 
 /** How people write these places: country, postal code, city, and where that is. */

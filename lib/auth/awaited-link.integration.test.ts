@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
-import { awaitedLink } from './queries';
 import { hasSignInRequest, rememberSignInRequest } from './session';
 import { authAdapter } from './sign-in/adapter';
 import { sendSignInLink } from './sign-in/links';
+import { awaitedLink } from './sign-in/sign-in-view';
 
 const visitor = vi.hoisted(() => ({
   who: null as { userId: string; email: string } | null,

@@ -1,8 +1,8 @@
 import { env } from '@/lib/env';
 
 /**
- * How a cookie of the shop is called and kept: out of reach of scripts and, with https, of every other host of the
- * domain, since browsers take a `__Host-` cookie from this very host alone. To delete it takes the options as well.
+ * The name and options of a cookie. With https, the `__Host-` prefix prevents other hosts of the domain from setting
+ * it. Deleting a cookie requires the same options.
  */
 export function hostCookie(name: string) {
   const secure = env().siteUrl.startsWith('https:');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { obstacleFor } from '@/lib/accounts/deletion';
 import { prefillFor } from '@/lib/checkout/prefill';
-import { profileOf } from '@/lib/customers/queries';
+import { profileOf } from '@/lib/customers/own-account';
 import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import { ordersOf } from '@/lib/orders/list';

@@ -1,12 +1,11 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import type { Account } from './rules';
+import type { Account } from './viewer';
 
 /**
- * Attaches what belongs to a verified address: paid guest orders with it, and the service's
- * customer that was charged for them. Unpaid orders are not attached: anyone can enter any address.
- * Idempotent.
+ * Attaches paid guest orders with the account's address, and the service customer who was charged for them. Unpaid
+ * orders stay unattached, because a guest can enter anybody's address. Idempotent.
  */
 export async function attachGuestPurchases({ userId, email }: Account): Promise<void> {
   const attachedAt = now();

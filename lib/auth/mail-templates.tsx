@@ -5,7 +5,7 @@ import { Action, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
 import { shownEmail } from '@/lib/shown-email';
 import { currentTexts } from '@/lib/texts/current-view';
-import { LINK_LIFETIME_MS } from './rules';
+import { LINK_LIFETIME_MS } from './tokens';
 
 const texts = () => currentTexts().t.mails;
 const view = async (data: { view?: string | null | undefined }) => data.view ?? null;
@@ -17,7 +17,6 @@ const sample = (): LinkData => ({
   minutes: 15,
 });
 
-/** Data: the link, and how many minutes it works. */
 export const signIn = defineTemplate<LinkData, LinkData>({
   data: mailData['sign-in'],
   expiresAfterMs: LINK_LIFETIME_MS,
@@ -39,7 +38,7 @@ export const signIn = defineTemplate<LinkData, LinkData>({
 
 type ChangeData = MailData<'email-change'>;
 
-/** To the new address. Data: the link, its minutes, the new address. */
+/** Sent to the new address. */
 export const emailChange = defineTemplate<ChangeData, ChangeData>({
   data: mailData['email-change'],
   expiresAfterMs: LINK_LIFETIME_MS,
@@ -61,7 +60,7 @@ export const emailChange = defineTemplate<ChangeData, ChangeData>({
 
 type ChangedData = MailData<'email-changed'>;
 
-/** To the address that was used before. Data: the new address. */
+/** Sent to the former address. */
 export const emailChanged = defineTemplate<ChangedData, ChangedData>({
   data: mailData['email-changed'],
   view,

@@ -4,10 +4,10 @@ import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
 import { withTestDatabase } from '@/lib/testing/database';
-import { hashSecret } from './rules';
+import { removeExpired } from './remove-expired';
 import { currentOwner, endSession, renewSession, signedInRecently, startSession } from './session';
 import { authAdapter } from './sign-in/adapter';
-import { removeExpired } from './work';
+import { hashSecret } from './tokens';
 
 const { jar, deleted } = vi.hoisted(() => ({
   jar: new Map<string, string>(),

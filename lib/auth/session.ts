@@ -6,33 +6,33 @@ import { hostCookie } from '@/lib/auth/cookies';
 import { fromNow, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { seal, unseal } from '@/lib/security/sealed';
+import { authAdapter } from './sign-in/adapter';
 import {
   hashSecret,
   LINK_LIFETIME_MS,
   RECENT_MS,
   SESSION_COOKIE,
   SESSION_LIFETIME_S,
-} from './rules';
-import { authAdapter } from './sign-in/adapter';
+} from './tokens';
 
-/** Identifies the browser that requested or confirmed a link. */
+/** Set in the browser that requested or confirmed a sign-in link. */
 const requestCookie = () => hostCookie('sign-in-asked');
 
 const COOKIE_PURPOSE = 'sign-in-request';
 const MAX_LINKS = 5;
 
-/** What a browser that requested or confirmed a link keeps, sealed: who uses it next cannot read the address. */
+/** The content of the cookie, which is encrypted so that another user of the browser cannot read the address. */
 const requestSchema = z.object({
   email: z.string(),
-  /** Where it goes afterwards, without a view. */
+  /** The path to go to after signing in, without the view's prefix. */
   next: z.string(),
-  /** The links that it requested, the newest first. */
+  /** Ids of the requested links, newest first. */
   links: z.array(z.string()),
 });
 
 export type SignInRequest = z.infer<typeof requestSchema>;
 
-/** What this browser recently requested or confirmed. */
+/** The sign-in that this browser requested or confirmed in the last 15 minutes. */
 export async function signInRequest(): Promise<SignInRequest | null> {
   const value = (await cookies()).get(requestCookie().name)?.value;
   if (!value) return null;
@@ -40,22 +40,21 @@ export async function signInRequest(): Promise<SignInRequest | null> {
     const text = unseal(COOKIE_PURPOSE, requestCookie().name, Buffer.from(value, 'base64url'));
     return requestSchema.parse(JSON.parse(text));
   } catch {
-    // Of an earlier version or another key: the link asks for a confirmation.
+    // Encrypted with a former key: the link asks for a confirmation.
     return null;
   }
 }
 
-/** Whether this browser recently requested a link for that address. */
 export async function hasSignInRequest(email: string): Promise<boolean> {
   return (await signInRequest())?.email === email;
 }
 
 /**
- * Remembers that this browser requested to sign in with that address. Only in actions and route
- * handlers that no other site can call.
+ * Remembers that this browser requested to sign in with an address. Only for same-origin actions and route handlers,
+ * because the browser then signs in with any link to that address.
  *
  * @param email normalised
- * @param link the key of the link that was sent, if one was
+ * @param link the id of the sent link, if any
  */
 export async function rememberSignInRequest(
   email: string,
@@ -86,7 +85,7 @@ export async function startSession(userId: string): Promise<void> {
   (await cookies()).set(name, sessionToken, { ...options, expires });
 }
 
-/** The hash of this browser's session token; null without one. */
+/** The id of this browser's session; null without one. */
 export async function currentSessionHash(): Promise<string | null> {
   const token = await currentToken();
   return token && hashSecret(token);
@@ -94,17 +93,17 @@ export async function currentSessionHash(): Promise<string | null> {
 
 /**
  * The signed-in user of this browser.
- * @throws what the database threw: a failed read must not look like signed out
+ * @throws database errors, which must not look like being signed out
  */
 export async function currentOwner(): Promise<{ userId: string; email: string } | null> {
   const token = await currentToken();
-  const found = token ? await authAdapter().getSessionAndUser?.(token) : null;
-  return found ? { userId: found.user.id, email: found.user.email } : null;
+  const session = token ? await authAdapter().getSessionAndUser?.(token) : null;
+  return session ? { userId: session.user.id, email: session.user.email } : null;
 }
 
 /**
- * Handles this browser's previous session of the same user. A sign-in link has created a new one; a
- * repeated OAuth sign-in continues it.
+ * After a repeated sign-in: deletes this browser's former session if a link created a new one, and extends it if OAuth
+ * continues it.
  */
 export async function renewSession(userId: string, provider: string | undefined): Promise<void> {
   const sessionToken = await currentSessionHash();
@@ -120,7 +119,7 @@ export async function renewSession(userId: string, provider: string | undefined)
   });
 }
 
-/** Ends the session of this browser. Only in actions and route handlers. */
+/** Signs this browser out. Only in actions and route handlers. */
 export async function endSession(): Promise<void> {
   const token = await currentToken();
   if (token) await db().session.deleteMany({ where: { sessionToken: hashSecret(token) } });
@@ -128,12 +127,10 @@ export async function endSession(): Promise<void> {
   (await cookies()).delete({ name, ...options });
 }
 
-/** Ends every session of a user, on all devices. */
 export async function endAllSessions(userId: string): Promise<number> {
   return (await db().session.deleteMany({ where: { userId } })).count;
 }
 
-/** Whether the user of this browser has signed in within the last ten minutes. */
 export async function signedInRecently(): Promise<boolean> {
   const sessionToken = await currentSessionHash();
   if (!sessionToken) return false;

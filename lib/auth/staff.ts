@@ -6,14 +6,14 @@ import { isDemo } from '@/lib/env';
 import { localPath } from '@/lib/markets/request-view';
 import { merchantEmails } from './merchant-emails';
 import { isEnough, type StaffRole } from './roles';
-import type { Account } from './rules';
+import type { Account } from './viewer';
 import { type Viewer, viewer } from './viewer';
 
 declare const checked: unique symbol;
 
 /**
- * A signed-in user with a role in the merchant dashboard. Only `requireStaff` makes one: a function
- * that takes it cannot be called without that check.
+ * A signed-in user with a role in the merchant dashboard. Only `requireStaff` returns this type, so a function with
+ * such a parameter cannot be called without the check.
  */
 export type Staff = Viewer & { role: StaffRole; readonly [checked]: true };
 
@@ -23,26 +23,23 @@ const listedRole = cache(async (email: string): Promise<StaffRole | null> => {
   return row?.role ?? null;
 });
 
-/** The role of somebody at the merchant dashboard; null for customers and guests. */
-export async function roleOf(who: Account | null): Promise<StaffRole | null> {
-  if (!who) return null;
-  return merchantEmails().includes(who.email) ? 'owner' : listedRole(who.email);
+/** Null for customers and guests. */
+export async function roleOf(user: Account | null): Promise<StaffRole | null> {
+  if (!user) return null;
+  return merchantEmails().includes(user.email) ? 'owner' : listedRole(user.email);
 }
 
 /**
- * The signed-in member of staff, for a page, its queries, a route handler or an action. Guests are
- * redirected to sign in; customers get a 404; staff with an insufficient role are redirected to the
- * dashboard's home page, which says so.
+ * The signed-in staff member. Guests are redirected to sign in; customers get a 404; staff with a lesser role are
+ * redirected to the dashboard, which explains why. Roles: docs/decisions/0067-the-dashboard.md.
  *
- * @param needed the least role: viewers read everything, staff change it, owners manage staff and
- *   take data out of the shop (docs/decisions/0067-the-dashboard.md)
- * @param returnTo the page's own path, without a view
+ * @param returnTo the path of the page, without the view's prefix
  */
 export async function requireStaff(needed: StaffRole, returnTo = '/merchant'): Promise<Staff> {
-  const who = await viewer();
-  const role = await roleOf(who);
-  if (who && role && isEnough(role, needed)) return { ...who, role } as Staff;
+  const user = await viewer();
+  const role = await roleOf(user);
+  if (user && role && isEnough(role, needed)) return { ...user, role } as Staff;
   if (role) redirect(await localPath(`/merchant?problem=${needed}`));
-  if (who && !isDemo()) notFound();
+  if (user && !isDemo()) notFound();
   redirect(await localPath(`/sign-in?${new URLSearchParams({ next: returnTo })}`));
 }

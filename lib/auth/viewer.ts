@@ -3,14 +3,20 @@ import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { cache } from 'react';
 import { localPath } from '@/lib/markets/request-view';
-import type { Account } from './rules';
 import { currentOwner } from './session';
+
+/** A user, whoever acts on the account: the user, staff, or a link in an e-mail. */
+export type Account = {
+  userId: string;
+  /** Normalised and verified. */
+  email: string;
+};
 
 declare const signedIn: unique symbol;
 
 /**
- * The signed-in user. Only a session makes one: a function that takes it cannot be called with an id
- * or an address that came with a request.
+ * The signed-in user. Only `viewer` returns this type, so a function with such a parameter cannot be called with an id
+ * from a request.
  */
 export type Viewer = Account & { readonly [signedIn]: true };
 
@@ -22,12 +28,11 @@ export const viewer = cache(async (): Promise<Viewer | null> => {
 });
 
 /**
- * The signed-in user, for a personal page; guests are redirected to sign in and back.
- *
- * @param returnTo the page's own path, without a view
+ * The signed-in user. Guests are redirected to sign in.
+ * @param returnTo the path of the page, without the view's prefix
  */
 export async function requireViewer(returnTo: string): Promise<Viewer> {
-  const who = await viewer();
-  if (!who) redirect(await localPath(`/sign-in?${new URLSearchParams({ next: returnTo })}`));
-  return who;
+  const user = await viewer();
+  if (!user) redirect(await localPath(`/sign-in?${new URLSearchParams({ next: returnTo })}`));
+  return user;
 }

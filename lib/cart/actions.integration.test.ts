@@ -4,7 +4,7 @@ import { nowMs } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { limits } from '@/lib/ratelimit/limits';
-import { keyOf } from '@/lib/ratelimit/store';
+import { keyOf } from '@/lib/ratelimit/rate-limit';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { en } from '@/lib/texts/en';
@@ -35,8 +35,8 @@ vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => browser.shopper }));
 
 const { addToCart, addToCartForm, answerJoined, changeLineForm, removeFromCart, setQuantity } =
   await import('./actions.ts');
-const { currentCart } = await import('./visitor.ts');
-const { readCartView } = await import('./view.ts');
+const { currentCart } = await import('./current-cart.ts');
+const { readCartView } = await import('./cart-view.ts');
 const { codeText } = await import('./messages.ts');
 
 let database: TestDatabase;

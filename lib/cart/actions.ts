@@ -6,16 +6,17 @@ import { anybody, formOf, runAction } from '@/lib/auth/actions/action';
 import { viewer } from '@/lib/auth/viewer';
 import { chosenVariant } from '@/lib/catalog/selling/form-variant';
 import { localPath } from '@/lib/markets/request-view';
-import { clientSubject } from '@/lib/ratelimit/client';
+import { clientSubject } from '@/lib/ratelimit/client-subject';
 import { limits } from '@/lib/ratelimit/limits';
-import { rateLimit } from '@/lib/ratelimit/store';
+import { rateLimit } from '@/lib/ratelimit/rate-limit';
 import { fail, ok, type Result } from '@/lib/result';
 import { requestTexts } from '@/lib/texts/request-texts';
+import { type CartProblem, type Quantity, readQuantity } from './cart-lines.ts';
+import { type CartView, readCartView } from './cart-view.ts';
+import { addLine, keepJoined, removeLine, setLine, takeOutJoined } from './change-cart.ts';
+import { cartIdFromCookie, currentCart, keepCartId } from './current-cart.ts';
 import { refusalText } from './messages.ts';
-import { type CartProblem, type Quantity, readQuantity } from './rules.ts';
-import * as store from './store.ts';
-import { type CartView, readCartView } from './view.ts';
-import { cartIdFromCookie, currentCart, keepCartId } from './visitor.ts';
+import { ensureUserCart, findOpenCart, type OpenCart } from './open-cart.ts';
 
 /**
  * The cart as it is after the change; after a refusal, as it still is, where that could be read.
@@ -26,14 +27,14 @@ const itemId = z.string().min(1).max(64);
 const itemSchema = z.object({ variantId: itemId });
 const lineSchema = itemSchema.extend({ quantity: z.unknown() });
 
-type Changed = Promise<Result<store.OpenCart, CartProblem>>;
+type Changed = Promise<Result<OpenCart, CartProblem>>;
 
 /** The visitor's cart for adding; null where a guest's is not created yet. */
 async function cartToFill(): Promise<string | null> {
   const cart = await currentCart();
   if (cart) return cart.id;
   const shopper = await viewer();
-  return shopper ? (await store.ensureUserCart(shopper.userId)).id : null;
+  return shopper ? (await ensureUserCart(shopper.userId)).id : null;
 }
 
 /**
@@ -42,7 +43,7 @@ async function cartToFill(): Promise<string | null> {
  */
 async function mayBeginCart(): Promise<boolean> {
   const cookieCartId = await cartIdFromCookie();
-  const isKnown = cookieCartId !== null && (await store.findOpenCart(cookieCartId)) !== null;
+  const isKnown = cookieCartId !== null && (await findOpenCart(cookieCartId)) !== null;
   const allowed = isKnown
     ? await rateLimit(limits.cartsAfter, cookieCartId)
     : await rateLimit(limits.cartsFrom, await clientSubject());
@@ -52,7 +53,7 @@ async function mayBeginCart(): Promise<boolean> {
 /** Tells what the visitor's cart is after a change. */
 async function replyAfter(
   cartId: string | null,
-  result: Result<store.OpenCart, CartProblem>,
+  result: Result<OpenCart, CartProblem>,
 ): Promise<CartReply> {
   const view = await readCartView(result.ok ? result.value.id : cartId);
   if (!result.ok) return refused(result.error, view);
@@ -113,7 +114,7 @@ export async function addToCart(input: unknown): Promise<CartReply> {
   return lineAction('add-to-cart', input, async (line) => {
     const cartId = await cartToFill();
     if (!cartId && !(await mayBeginCart())) return refused({ code: 'too-many-carts' });
-    return replyAfter(cartId, await store.addLine(cartId, line));
+    return replyAfter(cartId, await addLine(cartId, line));
   });
 }
 
@@ -142,22 +143,20 @@ export async function addToCartForm(
 
 /** Sets how many of an item are in the cart: `{ variantId, quantity }`. */
 export async function setQuantity(input: unknown): Promise<CartReply> {
-  return lineAction('set-quantity', input, (line) =>
-    changed((cartId) => store.setLine(cartId, line)),
-  );
+  return lineAction('set-quantity', input, (line) => changed((cartId) => setLine(cartId, line)));
 }
 
 /** Removes an item from the cart: `{ variantId }`. */
 export async function removeFromCart(input: unknown): Promise<CartReply> {
   return cartAction('remove-from-cart', itemSchema, input, ({ variantId }) =>
-    changed((cartId) => store.removeLine(cartId, variantId)),
+    changed((cartId) => removeLine(cartId, variantId)),
   );
 }
 
 /** Keeps what another cart brought at sign-in, or takes it out: `{ keep }`. */
 export async function answerJoined(input: unknown): Promise<CartReply> {
   return cartAction('answer-joined', z.object({ keep: z.boolean() }), input, ({ keep }) =>
-    changed(keep ? store.keepJoined : store.takeOutJoined),
+    changed(keep ? keepJoined : takeOutJoined),
   );
 }
 

@@ -1,6 +1,6 @@
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import { newCartId } from './store.ts';
+import { newCartId } from './open-cart.ts';
 
 /**
  * Closes a cart that the caller has locked. Its successor gets what the paid order does not have, or everything if no

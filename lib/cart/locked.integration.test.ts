@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { isLockTimeout } from '@/lib/db/conflicts';
 import { aStatementWaits, lockTable, withTestDatabase } from '@/lib/testing/database';
-import { loadCart } from './queries';
-import { ensureUserCart, findOpenCart } from './store';
+import { loadCart } from './load-cart';
+import { ensureUserCart, findOpenCart } from './open-cart';
 
 withTestDatabase({ databasePoolSize: 10 });
 

@@ -1,7 +1,7 @@
 import { fillIn } from '@/lib/format';
 import type { Dictionary } from '@/lib/texts/dictionary';
+import type { CartProblem, LineProblem } from './cart-lines.ts';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
-import type { CartProblem, LineProblem } from './rules.ts';
 
 type Texts = Dictionary['cart'];
 

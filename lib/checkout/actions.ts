@@ -1,12 +1,12 @@
 'use server';
 
 import * as z from 'zod/mini';
-import { destinationOf } from '@/lib/addresses/countries';
+import { destinationOf } from '@/lib/addresses/country-rules';
 import { type Action, inAction, readInput, runAction } from '@/lib/auth/actions/action';
 import { viewer } from '@/lib/auth/viewer';
-import { currentCartId } from '@/lib/cart/visitor';
+import { currentCartId } from '@/lib/cart/current-cart';
 import { orderPath } from '@/lib/orders/access/links';
-import { guardedPayment } from '@/lib/ratelimit/payments';
+import { guardedPayment } from '@/lib/ratelimit/guarded-payment';
 import { fail, ok, type Result } from '@/lib/result';
 import { currentTexts } from '@/lib/texts/current-view';
 import { issueCheckoutKey } from './checkout-key';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { loadCart } from '@/lib/cart/queries';
-import { addLine } from '@/lib/cart/store';
+import { addLine } from '@/lib/cart/change-cart';
+import { loadCart } from '@/lib/cart/load-cart';
 import { db } from '@/lib/db/client';
 import type { Markets, StoreView } from '@/lib/markets/types';
 import { findView } from '@/lib/markets/views';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { findOpenCart } from '@/lib/cart/store';
+import { findOpenCart } from '@/lib/cart/open-cart';
 import { reservesUnits } from '@/lib/catalog/availability';
 import { db, pool } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';

@@ -9,7 +9,7 @@ vi.mock('next/headers', () => ({ headers: async () => new Map() }));
 vi.mock('@/lib/auth/viewer', () => ({
   viewer: async () => (visitor.userId ? { userId: visitor.userId, email: 'a@b.example' } : null),
 }));
-vi.mock('@/lib/cart/visitor', () => ({ currentCartId: async () => visitor.cartId }));
+vi.mock('@/lib/cart/current-cart', () => ({ currentCartId: async () => visitor.cartId }));
 
 const { payAction, quoteAction, requestFormToken } = await import('./actions.ts');
 

@@ -1,12 +1,11 @@
-import { addressErrors } from '@/lib/addresses/check';
-import { destinationOf } from '@/lib/addresses/countries';
+import { addressErrors, destinationOf } from '@/lib/addresses/country-rules';
 import { followClock } from '@/lib/db/clock';
 import { MAX_TOTAL } from '@/lib/money';
 import { ensureCustomer } from '@/lib/payments/customers/customer';
 import { failpoint } from '@/lib/payments/failpoints';
 import { sendPayment } from '@/lib/payments/settle';
 import { transition } from '@/lib/payments/store';
-import type { Refusal } from '@/lib/ratelimit/payments';
+import type { Refusal } from '@/lib/ratelimit/guarded-payment';
 import { currentViewKey } from '@/lib/texts/current-view';
 import { fingerprintOf, issueCheckoutKey, readCheckoutKey } from './checkout-key';
 import {

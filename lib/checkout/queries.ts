@@ -1,8 +1,8 @@
 import { unsettledOrders } from '@/lib/db/order-status';
 import 'server-only';
-import { destinationOf } from '@/lib/addresses/countries';
+import { destinationOf } from '@/lib/addresses/country-rules';
 import { viewer } from '@/lib/auth/viewer';
-import { cartIdFromCookie, currentCartId } from '@/lib/cart/visitor';
+import { cartIdFromCookie, currentCartId } from '@/lib/cart/current-cart';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';

@@ -6,9 +6,9 @@ import type { ActionState } from '@/lib/auth/actions/action-state';
 import { currentSessionHash } from '@/lib/auth/session';
 import { limits } from '@/lib/ratelimit/limits';
 import * as addresses from './addresses';
-import { guardedCardChange } from './card-guard';
 import * as cards from './cards';
 import * as change from './email-change';
+import { guardedCardChange } from './guarded-card-change';
 import { writeProfile } from './profile';
 import {
   addCardSchema,
@@ -25,61 +25,53 @@ const profilePage = '/account/profile';
 const addressPage = '/account/addresses';
 const cardPage = '/account/cards';
 
-/** Re-renders the page. */
-function afterwards(state: ActionState): ActionState {
+function refreshOnSuccess(state: ActionState): ActionState {
   if (state.ok) refresh();
   return state;
 }
 
-/** Writes the viewer's names and phone number: to the service first. */
 export async function saveProfile(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'profile', limit, schema: profileSchema, page: profilePage };
-  return accountAction(action, form, async (who, profile) =>
-    afterwards(await writeProfile(who, profile)),
+  return accountAction(action, form, async (user, profile) =>
+    refreshOnSuccess(await writeProfile(user, profile)),
   );
 }
 
-/** Sends a link to the address that the viewer wants to have. Asks for a recent sign-in. */
 export async function requestEmailChange(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = emailChangeSchema;
   const action = { name: 'email', limit, schema, page: profilePage, stepUp: true } as const;
-  return accountAction(action, form, (who, { email }) => change.sendEmailChangeLink(who, email));
+  return accountAction(action, form, (user, { email }) => change.sendEmailChangeLink(user, email));
 }
 
-/** Makes the address of an opened link the viewer's. */
 export async function confirmEmailChange(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'email-confirm', limit, schema: tokenSchema, page: profilePage };
-  // Re-rendered, the page would only say that the link has been used.
-  return accountAction(action, form, async (who, { token }) =>
-    change.confirmEmailChange(who, token, await currentSessionHash()),
+  // No refresh: it would replace the success message with "This link has been used".
+  return accountAction(action, form, async (user, { token }) =>
+    change.confirmEmailChange(user, token, await currentSessionHash()),
   );
 }
 
-/** Adds or changes an address of the viewer. */
 export async function saveAddress(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'address', limit, schema: savedAddressSchema, page: addressPage };
-  return accountAction(action, form, async (who, input) =>
-    afterwards(await addresses.saveAddress(who.userId, input)),
+  return accountAction(action, form, async (user, input) =>
+    refreshOnSuccess(await addresses.saveAddress(user.userId, input)),
   );
 }
 
-/** Deletes an address of the viewer. */
 export async function deleteAddress(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'address-delete', limit, schema: idSchema, page: addressPage };
-  return accountAction(action, form, async (who, { id }) =>
-    afterwards(await addresses.deleteAddress(who.userId, id)),
+  return accountAction(action, form, async (user, { id }) =>
+    refreshOnSuccess(await addresses.deleteAddress(user.userId, id)),
   );
 }
 
-/** Makes an address of the viewer the one to begin with. */
 export async function makeDefaultAddress(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'address-default', limit, schema: idSchema, page: addressPage };
-  return accountAction(action, form, async (who, { id }) =>
-    afterwards(await addresses.makeDefaultAddress(who.userId, id)),
+  return accountAction(action, form, async (user, { id }) =>
+    refreshOnSuccess(await addresses.makeDefaultAddress(user.userId, id)),
   );
 }
 
-/** Adds a card to the viewer's customer. Asks for a recent sign-in. */
 export async function addCard(input: unknown): Promise<ActionState> {
   const action = {
     name: 'add',
@@ -88,18 +80,17 @@ export async function addCard(input: unknown): Promise<ActionState> {
     page: cardPage,
     stepUp: true,
   } as const;
-  return accountAction(action, input, async (who, card) => {
-    const state = await guardedCardChange(who, card.paymentToken, () => cards.addCard(who, card));
+  return accountAction(action, input, async (user, card) => {
+    const state = await guardedCardChange(user, card.paymentToken, () => cards.addCard(user, card));
     refresh();
     return state;
   });
 }
 
-/** Makes one of the viewer's cards the default. */
 export async function chooseCard(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'choose', limit, schema: chooseCardSchema, page: cardPage };
-  return accountAction(action, form, async (who, card) => {
-    const state = await cards.chooseCard(who, card);
+  return accountAction(action, form, async (user, card) => {
+    const state = await cards.chooseCard(user, card);
     refresh();
     return state;
   });

@@ -1,4 +1,4 @@
-import { asWritten } from '@/lib/addresses/check';
+import { asWritten } from '@/lib/addresses/country-rules';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { lockUser } from '@/lib/auth/lock-user';
 import type { Viewer } from '@/lib/auth/viewer';
@@ -13,7 +13,7 @@ const MAX_ADDRESSES = 20;
 
 const texts = () => currentTexts().t.account.addresses;
 
-/** A user's addresses, the default first: all, or those in some countries. */
+/** The user's addresses in some countries, or all; the default address first. */
 export function addressesOf(
   { userId }: Viewer,
   countries?: readonly string[],
@@ -33,12 +33,10 @@ export function saveAddress(userId: string, input: SavedAddressInput): Promise<A
     if (!id && own.length >= MAX_ADDRESSES) {
       return failure(fillIn(texts().tooMany, { most: MAX_ADDRESSES }));
     }
-    const makeDefault = isDefault === 'on' || own.length === 0;
-    if (makeDefault)
-      await tx.savedAddress.updateMany({ where: { userId }, data: { isDefault: false } });
-    const flag = makeDefault ? { isDefault: true } : {};
-    if (id) await tx.savedAddress.update({ where: { id }, data: { ...fields, ...flag } });
-    else await tx.savedAddress.create({ data: { userId, ...fields, ...flag, createdAt: now() } });
+    const address = id
+      ? await tx.savedAddress.update({ where: { id }, data: fields })
+      : await tx.savedAddress.create({ data: { userId, ...fields, createdAt: now() } });
+    if (isDefault === 'on' || own.length === 0) await setDefault(tx, userId, address.id);
     return success(texts().saved);
   });
 }
@@ -53,25 +51,28 @@ export function deleteAddress(userId: string, id: string): Promise<ActionState> 
       orderBy: { createdAt: 'asc' },
     });
     const [oldest] = left;
-    if (oldest && !left.some((one) => one.isDefault)) {
+    if (oldest && !left.some((address) => address.isDefault)) {
       await tx.savedAddress.update({ where: { id: oldest.id }, data: { isDefault: true } });
     }
     return count > 0 ? success(texts().removed) : failure(texts().gone);
   });
 }
 
-/** Makes an address the default at checkout. */
 export function makeDefaultAddress(userId: string, id: string): Promise<ActionState> {
   return db().$transaction(async (tx) => {
     const own = await lockOwn(tx, userId);
     if (!own.includes(id)) return failure(texts().gone);
-    await tx.savedAddress.updateMany({ where: { userId }, data: { isDefault: false } });
-    await tx.savedAddress.update({ where: { id }, data: { isDefault: true } });
+    await setDefault(tx, userId, id);
     return success(texts().madeDefault);
   });
 }
 
-/** One change at a time: there is one default. */
+async function setDefault(tx: Database, userId: string, id: string): Promise<void> {
+  await tx.savedAddress.updateMany({ where: { userId }, data: { isDefault: false } });
+  await tx.savedAddress.update({ where: { id }, data: { isDefault: true } });
+}
+
+/** Serialises changes to a user's addresses, so that exactly one is the default. Returns the ids. */
 async function lockOwn(tx: Database, userId: string): Promise<string[]> {
   await lockUser(tx, userId);
   const rows = await tx.savedAddress.findMany({ where: { userId }, select: { id: true } });

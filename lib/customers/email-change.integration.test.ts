@@ -12,7 +12,7 @@ import {
   signedInCustomer,
 } from '@/lib/testing/builders/email-changes';
 import { openWorld, services } from '@/lib/testing/world';
-import { confirmEmailChange, sendEmailChangeLink, waitingEmail } from './email-change';
+import { confirmEmailChange, pendingEmail, sendEmailChangeLink } from './email-change';
 import { writeProfile } from './profile';
 
 describe.each(services)('with $name', ({ options, shows }) => {
@@ -23,7 +23,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     const newEmail = freeEmail();
     const token = await requestEmailChange(who, newEmail);
     expect(await emailsOf(world, who)).toEqual(everywhere(who.email));
-    expect(await waitingEmail(who.userId, token)).toBe(newEmail);
+    expect(await pendingEmail(who.userId, token)).toBe(newEmail);
     expect((await confirmEmailChange(who, token)).ok).toBe(true);
     expect(await emailsOf(world, who)).toEqual(everywhere(newEmail));
     const told = await db().mail.findMany({ where: { recipient: who.email } });
@@ -57,7 +57,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
   test('a link is no use to others, after its time, or when a later one was asked for', async () => {
     const who = await signedInCustomer();
     const first = await requestEmailChange(who, freeEmail());
-    expect(await waitingEmail((await signedIn()).userId, first)).toBeNull();
+    expect(await pendingEmail((await signedIn()).userId, first)).toBeNull();
     expect((await confirmEmailChange(await signedIn(), first)).ok).toBe(false);
     const second = await requestEmailChange(who, freeEmail());
     expect((await confirmEmailChange(who, first)).ok).toBe(false);

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { attachGuestPurchases } from '@/lib/auth/guest-purchases';
-import type { Account } from '@/lib/auth/rules';
-import { hashSecret, LINK_LIFETIME_MS } from '@/lib/auth/rules';
-import type { Viewer } from '@/lib/auth/viewer';
+import { hashSecret, LINK_LIFETIME_MS } from '@/lib/auth/tokens';
+import type { Account, Viewer } from '@/lib/auth/viewer';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { isUniqueViolation } from '@/lib/db/conflicts';
@@ -11,38 +10,38 @@ import { fillIn } from '@/lib/format';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { dropCustomer } from '@/lib/payments/customers/customer';
 import { limits } from '@/lib/ratelimit/limits';
-import { rateLimits } from '@/lib/ratelimit/store';
+import { rateLimits } from '@/lib/ratelimit/rate-limit';
 import { shownEmail } from '@/lib/shown-email';
 import { currentTexts, currentViewKey, currentViewUrl } from '@/lib/texts/current-view';
-import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './service/customer';
+import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './service-customer';
 
 const texts = () => currentTexts().t.account.email;
 
 /**
- * Sends a link to the new address; the change waits until it is opened. Whether the address belongs
- * to somebody else is told only to who can read its mail.
+ * Sends a confirmation link to the new address. The answer does not reveal whether the address belongs to another
+ * account: only the owner of the mailbox learns that.
  */
-export async function sendEmailChangeLink(who: Viewer, newEmail: string): Promise<ActionState> {
-  if (newEmail === who.email) {
+export async function sendEmailChangeLink(user: Viewer, newEmail: string): Promise<ActionState> {
+  if (newEmail === user.email) {
     return failure(texts().unchanged, { email: texts().same });
   }
-  // By who asks, so that nobody keeps somebody else from it; and in all, for the mailbox's sake.
   const allowed = await rateLimits(
-    [limits.signInLinksBy, `${newEmail} ${who.userId}`],
+    [limits.signInLinksBy, `${newEmail} ${user.userId}`],
     [limits.signInLinksTo, newEmail],
   );
   if (!allowed.ok) return failure(allowed.error.message);
   const token = randomBytes(32).toString('base64url');
-  const waiting = { newEmail, tokenHash: hashSecret(token), expiresAt: fromNow(LINK_LIFETIME_MS) };
+  const tokenHash = hashSecret(token);
+  const change = { newEmail, tokenHash, expiresAt: fromNow(LINK_LIFETIME_MS), createdAt: now() };
   const link = currentViewUrl(`/account/email?${new URLSearchParams({ token })}`);
   await db().$transaction(async (tx) => {
     await tx.emailChange.upsert({
-      where: { userId: who.userId },
-      create: { userId: who.userId, ...waiting, createdAt: now() },
-      update: { ...waiting, createdAt: now() },
+      where: { userId: user.userId },
+      create: { userId: user.userId, ...change },
+      update: change,
     });
     await enqueueMail(tx, {
-      dedupeKey: `email-change:${waiting.tokenHash}`,
+      dedupeKey: `email-change:${tokenHash}`,
       template: 'email-change',
       recipient: newEmail,
       data: { link, minutes: LINK_LIFETIME_MS / 60_000, newEmail, view: currentViewKey() },
@@ -51,8 +50,8 @@ export async function sendEmailChangeLink(who: Viewer, newEmail: string): Promis
   return success(fillIn(texts().sent, { email: shownEmail(newEmail) }));
 }
 
-/** The address that a link would confirm for somebody, or null for a link that is over. */
-export async function waitingEmail(userId: string, token: string): Promise<string | null> {
+/** The address that a link confirms; null if the link is invalid or has expired. */
+export async function pendingEmail(userId: string, token: string): Promise<string | null> {
   const change = await db().emailChange.findFirst({
     where: { userId, tokenHash: hashSecret(token), expiresAt: { gt: now() } },
     select: { newEmail: true },
@@ -61,36 +60,33 @@ export async function waitingEmail(userId: string, token: string): Promise<strin
 }
 
 /**
- * Makes the confirmed address the account's, at the service first. Repeating it after a crash or a
- * lost answer brings it to its end. All other sessions end, and the old address is
- * notified.
+ * Changes the address, at the service first. Idempotent, so that it can be repeated after a crash or a lost reply. Ends
+ * all other sessions and notifies the former address.
  *
- * @param keptSession what `currentSessionHash` tells of the browser that confirms
+ * @param currentSession the session that stays signed in
  */
 export async function confirmEmailChange(
-  who: Viewer,
+  user: Viewer,
   token: string,
-  keptSession: string | null = null,
+  currentSession: string | null = null,
 ): Promise<ActionState> {
-  const newEmail = await waitingEmail(who.userId, token);
-  if (newEmail === null) {
-    return failure(texts().expired);
-  }
+  const newEmail = await pendingEmail(user.userId, token);
+  if (newEmail === null) return failure(texts().expired);
   if (await db().user.findUnique({ where: { email: newEmail }, select: { id: true } })) {
     return failure(texts().taken);
   }
-  const refusal = await changeAtService(who, newEmail);
+  const refusal = await changeAtService(user, newEmail);
   if (refusal) return failure(refusal);
   try {
     await db().$transaction(async (tx) => {
-      await changeHere(tx, who, newEmail);
+      await changeAddress(tx, user, newEmail);
       await tx.session.deleteMany({
-        where: { userId: who.userId, sessionToken: { not: keptSession ?? '' } },
+        where: { userId: user.userId, sessionToken: { not: currentSession ?? '' } },
       });
       await enqueueMail(tx, {
         dedupeKey: `email-changed:${hashSecret(token)}`,
         template: 'email-changed',
-        recipient: who.email,
+        recipient: user.email,
         data: { newEmail, view: currentViewKey() },
       });
     });
@@ -98,15 +94,15 @@ export async function confirmEmailChange(
     if (isUniqueViolation(error)) return failure(texts().taken);
     throw error;
   }
-  await attachGuestPurchases({ userId: who.userId, email: newEmail });
+  await attachGuestPurchases({ userId: user.userId, email: newEmail });
   return success(fillIn(texts().changed, { email: shownEmail(newEmail) }));
 }
 
-/** @returns what to tell when the service did not change it; null when it did, or need not */
+/** @returns an error message; null if the address was changed, or the service has no customer for the account */
 async function changeAtService({ userId }: Account, newEmail: string): Promise<string | null> {
   const ownId = await customerIdOf(userId);
-  const known = await db().customer.findUnique({ where: { email: newEmail } });
-  if (known?.serviceId && known.serviceId !== ownId) return texts().taken;
+  const other = await db().customer.findUnique({ where: { email: newEmail } });
+  if (other?.serviceId && other.serviceId !== ownId) return texts().taken;
   const taken = await addressIsTaken(newEmail, ownId);
   if (!taken.ok) return texts().unavailable;
   if (taken.value) return texts().taken;
@@ -123,30 +119,33 @@ async function changeAtService({ userId }: Account, newEmail: string): Promise<s
     case 'unavailable':
       return texts().unavailable;
     case 'unsure': {
-      // Somebody may have got the address since the list was read.
+      // Another customer may have received the address since the list was read.
       const takenSince = await addressIsTaken(newEmail, ownId);
       return takenSince.ok && takenSince.value ? texts().taken : texts().unsure;
     }
   }
 }
 
-/** Makes an address the account's here, where the service knows of it already. */
-export async function changeHere(tx: Database, account: Account, newEmail: string): Promise<void> {
+export async function changeAddress(
+  tx: Database,
+  account: Account,
+  newEmail: string,
+): Promise<void> {
   await tx.user.update({
     where: { id: account.userId },
     data: { email: newEmail, emailVerified: now() },
   });
-  // The service's customer goes along; what is known of the new address has no customer.
-  const own = await tx.customer.findUnique({ where: { userId: account.userId } });
-  if (own) {
+  const customer = await tx.customer.findUnique({ where: { userId: account.userId } });
+  if (customer) {
+    // A row of the new address without a service id would violate the unique index.
     await tx.customer.deleteMany({ where: { email: newEmail, serviceId: null } });
-    await tx.customer.update({ where: { email: own.email }, data: { email: newEmail } });
+    await tx.customer.update({ where: { email: customer.email }, data: { email: newEmail } });
   }
   await tx.staffNote.updateMany({
     where: { subject: 'customer', subjectId: account.email },
     data: { subjectId: newEmail },
   });
   await tx.emailChange.deleteMany({ where: { userId: account.userId } });
-  // A link that waits in the mail would make another account of the address that was given up.
+  // An unused sign-in link to the former address would create a new account.
   await tx.verificationToken.deleteMany({ where: { identifier: account.email } });
 }

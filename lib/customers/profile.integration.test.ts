@@ -3,8 +3,8 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { signedIn } from '@/lib/testing/builders/accounts';
 import { openWorld, services } from '@/lib/testing/world';
+import { profileOf } from './own-account';
 import { writeProfile } from './profile';
-import { profileOf } from './queries';
 
 const ada = { firstname: 'Ada', lastname: 'Lovelace', phone: '+353 1 555 0100' };
 const grace = { firstname: 'Grace', lastname: 'Hopper', phone: '' };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliverable } from '@/lib/addresses/check';
+import { deliverable } from '@/lib/addresses/country-rules';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
 import { emailSchema } from '@/lib/email-address';
 import { cleanLine } from '@/lib/text-input';
@@ -7,7 +7,6 @@ import { currentTexts } from '@/lib/texts/current-view';
 
 const { firstname, lastname, phone } = contactSchema.shape;
 
-/** What a profile says besides its address. */
 export const profileSchema = z.object({ firstname, lastname, phone });
 export type Profile = z.infer<typeof profileSchema>;
 
@@ -31,7 +30,7 @@ export const deletionSchema = z.object({
   confirm: z.string().check(
     z.overwrite(cleanLine),
     z.toLowerCase(),
-    z.refine((word) => word === texts().data.word, { error: () => texts().data.wrongWord }),
+    z.refine((input) => input === texts().data.word, { error: () => texts().data.wrongWord }),
   ),
 });
 
@@ -41,7 +40,7 @@ const cardType = z.string().check(z.minLength(1), z.maxLength(40));
 export const addCardSchema = z.object({
   firstname,
   lastname,
-  /** data.sessionToken of the form's completeTransaction. */
+  /** `data.sessionToken` of the card form's `completeTransaction`. */
   paymentToken: z
     .string()
     .check(z.minLength(1, { error: () => texts().cards.noToken }), z.maxLength(4096)),

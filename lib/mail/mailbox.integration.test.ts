@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signInAsDemoMerchant } from '@/lib/accounts/sign-in-actions';
-import { signInView } from '@/lib/auth/queries';
+import { signInView } from '@/lib/auth/sign-in/sign-in-view';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 import { templateNamed, templates } from '@/lib/worker/mail-catalog';

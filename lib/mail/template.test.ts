@@ -5,7 +5,7 @@ import { shop } from '@/brand/shop';
 import { phraseIn } from '@/lib/catalog/localize';
 import { sampleItems } from '@/lib/catalog/samples';
 import { countryName } from '@/lib/format';
-import { ratesIn } from '@/lib/markets/rules';
+import { ratesIn } from '@/lib/markets/taxes';
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView, findView, homeCountry, publishedViews } from '@/lib/markets/views';
 import { german } from '@/lib/testing/builders/views';

@@ -1,5 +1,5 @@
 import { pageFormats } from '@/modules/formats';
-import { inView } from './rules';
+import { inView } from './paths';
 import type { StoreView } from './types';
 import { defaultView, publishedViews } from './views';
 

@@ -1,5 +1,5 @@
 import { markets as settings } from '@/brand/markets';
-import { withDefaults } from './rules';
+import { withDefaults } from './market-settings';
 import type { Market } from './types';
 
 const markets = withDefaults(settings);

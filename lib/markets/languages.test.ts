@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { union } from '@/lib/testing/builders/views';
 import { inLanguages } from './languages';
-import { viewsOf } from './rules';
+import { viewsOf } from './market-settings';
 import type { Language, Markets } from './types';
 
 const markets: Markets = [

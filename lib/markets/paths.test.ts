@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { productSlugs } from '@/brand/catalogue/slugs';
 import { markets } from '@/brand/markets';
-import { pseudoOf, viewsOf } from './rules';
+import { pseudoOf, viewsOf } from './market-settings';
 
 // Next.js needs literal patterns in next.config.js and proxy.ts. These tests name the views and pages missing there.
 

@@ -1,7 +1,6 @@
 import 'server-only';
 import { headers } from 'next/headers';
-import { VIEW_HEADER } from './header';
-import { inView } from './rules';
+import { inView, VIEW_HEADER } from './paths';
 import type { StoreView } from './types';
 import { defaultView, findView, viewByKey } from './views';
 

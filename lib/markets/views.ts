@@ -1,7 +1,7 @@
 import { markets } from '@/brand/markets';
 import { shop } from '@/brand/shop';
 import { isDemo } from '@/lib/env';
-import { pseudoOf, servedViews, viewsOf } from './rules';
+import { pseudoOf, servedViews, viewsOf } from './market-settings';
 import type { Language, StoreView } from './types';
 
 const [first, ...others] = viewsOf(markets);

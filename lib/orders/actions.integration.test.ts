@@ -3,7 +3,7 @@ import { success, untouched } from '@/lib/auth/actions/action-state';
 import { pay } from '@/lib/checkout/pay';
 import { db } from '@/lib/db/client';
 import { limits } from '@/lib/ratelimit/limits';
-import { rateLimit } from '@/lib/ratelimit/store';
+import { rateLimit } from '@/lib/ratelimit/rate-limit';
 import { signedIn } from '@/lib/testing/builders/accounts';
 import {
   fillCart,

@@ -1,6 +1,6 @@
 import { taxRates } from '@/brand/catalogue/taxes';
 import { shop } from '@/brand/shop';
-import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
+import { addressLines, type StoredAddress } from '@/lib/addresses/address-lines';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { sampleItems } from '@/lib/catalog/samples';
 import { db } from '@/lib/db/client';
@@ -9,7 +9,7 @@ import { fillIn, formatDays, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
-import { ratesIn } from '@/lib/markets/rules';
+import { ratesIn } from '@/lib/markets/taxes';
 import { taxedSum } from '@/lib/tax';
 import { currentTexts } from '@/lib/texts/current-view';
 import { taxLabel } from '@/lib/texts/tax-label';

@@ -1,4 +1,4 @@
-import type { StoredAddress } from '@/lib/addresses/lines';
+import type { StoredAddress } from '@/lib/addresses/address-lines';
 import type { Database } from '@/lib/db/client';
 import type { Money } from '@/lib/money';
 import { differingCharge } from './details/differing-charge';

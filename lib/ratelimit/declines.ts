@@ -1,26 +1,22 @@
 import { nowMs } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
 import { QUICK } from '@/lib/db/sql/fragments';
-import type { DeclineLimit } from './rules';
-import { keyOf } from './store';
+import type { DeclineLimit } from './limits';
+import { keyOf } from './rate-limit';
 
-/** One subject whose declined cards are counted, and how many it may have. */
+/** A subject whose declined cards are counted, with its limit. */
 export type DeclineUse = readonly [DeclineLimit, string];
 
-/** A count that is further ahead is from before the clock was set back. */
+/** A count further in the future was written before the clock was set back. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/*
- * Counted before the card is tried, so that attempts at the same time get no further than attempts
- * one after the other: each counts as declined until it turns out otherwise.
- */
+// Counts an attempt as declined before the card is tried, so that concurrent attempts cannot exceed the limit.
 const HOLD = `
 WITH ${QUICK}
 INSERT INTO decline_counts AS known (key, declines, "countedAt", "pausedUntil")
 SELECT $2::text, 1, $1::bigint, 0 FROM quick
 ON CONFLICT (key) DO UPDATE SET (declines, "countedAt", "pausedUntil") = (
-  -- What was declined is forgotten in the quiet after the last pause. A clock that was set back far
-  -- forgets it all.
+  -- Declines expire over time, except during a pause. They all expire if the clock was set back far.
   SELECT count, $1::bigint, CASE WHEN count <= $3::float8 THEN 0 ELSE $1::bigint
     + least($6::float8, $5::float8 * power(2, least(30, ceil(count - $3::float8) - 1)))::bigint END
   FROM (SELECT 1 + CASE
@@ -32,9 +28,8 @@ ON CONFLICT (key) DO UPDATE SET (declines, "countedAt", "pausedUntil") = (
 WHERE known."pausedUntil" <= $1::bigint OR known."countedAt" > $1::bigint + ${CLOCK_TOLERANCE_MS}`;
 
 /**
- * Counts one attempt to pay with a card as declined, for every subject or for none.
- *
- * @returns null, or the limit of the first subject that is paused, and how long it has to wait
+ * Counts an attempt for every subject, or for none if a subject is paused.
+ * @returns null, or the limit and remaining pause of the first paused subject
  */
 export async function holdAttempt(
   uses: readonly DeclineUse[],
@@ -60,7 +55,7 @@ async function pausedUntil(key: string): Promise<number> {
   return Number(rows[0]?.pausedUntil ?? 0);
 }
 
-/** Takes back what was counted, of an attempt that was not declined. */
+/** Reverts `holdAttempt` for an attempt that was not declined. */
 export async function releaseAttempt(uses: readonly DeclineUse[]): Promise<void> {
   for (const [limit, subject] of uses) {
     await pool().query(
@@ -73,7 +68,7 @@ export async function releaseAttempt(uses: readonly DeclineUse[]): Promise<void>
   }
 }
 
-/** Removes the counts of those who have been quiet for two days. */
+/** Deletes counts of subjects without attempts for two days. */
 export async function removeStaleDeclines(): Promise<number> {
   const { rowCount } = await pool().query(
     'DELETE FROM decline_counts WHERE greatest("countedAt", "pausedUntil") < $1',

@@ -1,4 +1,26 @@
-import type { DeclineLimit, Limit } from './rules';
+import type { Dictionary } from '@/lib/texts/dictionary';
+
+/** Allows bursts of `max` uses, and on average `max` uses per window. */
+export type Limit = {
+  /** Part of the key in the database. Unique. */
+  name: string;
+  max: number;
+  windowMs: number;
+  /** Key of the text that names the uses. */
+  of: keyof Dictionary['forms']['limited'];
+};
+
+/** A limit of declined cards. Above the limit, each decline doubles the pause until the next attempt. */
+export type DeclineLimit = {
+  /** Part of the key in the database. Unique. */
+  name: string;
+  /** Number of declines without a pause. */
+  free: number;
+  /** After this time without a pause, one decline expires. */
+  forgetMs: number;
+  firstPauseMs: number;
+  longestPauseMs: number;
+};
 
 const MINUTE = 60_000;
 
@@ -6,49 +28,46 @@ function limit(name: string, max: number, minutes: number, of: Limit['of']): Lim
   return { name, max, windowMs: minutes * MINUTE, of };
 }
 
-/** Every limit of the shop. */
+/** "From" limits count network addresses, behind which an office, a school or a carrier may be. */
 export const limits = {
-  /** Links to one address from one network. */
+  /** Links to one mailbox, per network address or account. */
   signInLinksBy: limit('sign-in-by', 5, 15, 'signInLinks'),
-  /** Links to one address, whoever asks, so that nobody's mailbox can be filled. */
+  /** Links to one mailbox in total. */
   signInLinksTo: limit('sign-in-to', 20, 15, 'signInLinks'),
-  /** Links asked for from one address, so that nobody tries one mailbox after another. */
   signInLinksFrom: limit('sign-in-from', 30, 15, 'signInLinks'),
-  /** Links opened from one address and steps with a provider, working or not: nobody guesses at tokens. */
+  /** Opened links and OAuth steps. */
   signInAttempts: limit('sign-in-attempt', 60, 15, 'signIns'),
-  /** Guests' carts begun without one in the browser, from one address: a school or a carrier may stand behind it. */
+  /** New carts of browsers without a cart. */
   cartsFrom: limit('cart-from', 3_000, 60, 'carts'),
-  /** Further carts of a browser that has one, such as that of an account that signed out. */
+  /** New carts of a browser that has a cart which it cannot use, for example after signing out. */
   cartsAfter: limit('cart-after', 60, 10, 'carts'),
   formTokens: limit('form-token', 30, 10, 'cardForms'),
   formTokensFrom: limit('form-token-from', 150, 10, 'cardForms'),
   payments: limit('payment', 15, 10, 'payments'),
-  /** Also what is paid: an office or a school may stand behind one address. */
   paymentsFrom: limit('payment-from', 60, 10, 'payments'),
-  /** A token counts once, however often its answer is asked for. */
+  /** A token counts as one declined card, even if it is submitted again. */
   declinedTokens: limit('declined-token', 1, 60, 'tokens'),
-  /** Of the whole shop: more than this rings an alarm, and stops nobody. */
+  /** Declined cards of the whole shop. Above this limit an error is logged, but payments continue. */
   declines: limit('declines', 60, 10, 'declines'),
   declineAlarms: limit('decline-alarm', 1, 60, 'alarms'),
-  /** Each action of an account has its own; see `accountLimit`. */
+  /** Per action. */
   accountActions: limit('account', 30, 10, 'accountChanges'),
   buyingAgain: limit('buy-again', 20, 10, 'buyingAgain'),
   cardChanges: limit('card', 10, 10, 'cards'),
   subscriptionChanges: limit('subscription', 20, 10, 'subscriptionChanges'),
-  /** Each may ask the service: of one order, and of the subscriptions of one account. */
+  /** Refreshes of an order or of an account's subscriptions, which send requests to the service. */
   refetches: limit('refetch', 20, 10, 'refetches'),
   exports: limit('export', 5, 60, 'exports'),
 } as const satisfies Record<string, Limit>;
 
 const HOUR = 60 * MINUTE;
 
-/** How many declined cards are let pass. Who mistypes three times notices none of these. */
+/** Limits of declined cards. A shopper who mistypes three times is not affected. */
 export const declineLimits = {
-  /** By account, or by cart. */
+  /** Per account, or per cart of a guest. */
   byShopper: pause('declined-of', 5, 60 * MINUTE, MINUTE, 24 * HOUR),
-  /** By the e-mail address that was typed, of whoever is not signed in with it. */
+  /** Per entered e-mail address, unless it is that of the signed-in user. */
   byEmail: pause('declined-email', 5, 60 * MINUTE, MINUTE, 24 * HOUR),
-  /** Many people may stand behind one network address: more is let pass, and forgotten sooner. */
   byNetwork: pause('declined-from', 10, 5 * MINUTE, MINUTE / 2, HOUR),
 } as const satisfies Record<string, DeclineLimit>;
 

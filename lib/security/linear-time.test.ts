@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { safeReturnPath, signInMessage } from '@/lib/auth/rules';
-import { readQuantity } from '@/lib/cart/rules';
+import { safeReturnPath } from '@/lib/auth/return-path';
+import { signInMessage } from '@/lib/auth/sign-in/sign-in-view';
+import { readQuantity } from '@/lib/cart/cart-lines';
 import { markerless } from '@/lib/catalog/rules';
 import { readCheckoutKey } from '@/lib/checkout/checkout-key';
 import { detailsSchema, payInputSchema } from '@/lib/checkout/schema';

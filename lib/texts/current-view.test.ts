@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatCount } from '@/lib/format'; // module: subscriptions
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView, findView } from '@/lib/markets/views';
-import { overLimitMessage } from '@/lib/ratelimit/rules';
+import { overLimitMessage } from '@/lib/ratelimit/over-limit';
 import { english, german } from '@/lib/testing/builders/views';
 import { quantityChangeSchema } from '@/modules/subscriptions/attempt/schema';
 import * as ofSubscriptions from '@/modules/subscriptions/messages';

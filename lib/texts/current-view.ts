@@ -1,7 +1,7 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { env } from '@/lib/env';
-import { inView } from '@/lib/markets/rules';
+import { inView } from '@/lib/markets/paths';
 import type { Market, StoreView } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
 import { textsIn, type ViewTexts } from './wording';

@@ -6,7 +6,7 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
-import { endUnexplained, resolveUnexplained } from './decisions';
+import { endUnexplained, resolveUnexplained } from './resolve-unexplained';
 
 const page = '/merchant/unexplained';
 const id = z.string('not-open').min(1, 'not-open').max(255, 'not-open');

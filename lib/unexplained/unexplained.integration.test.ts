@@ -12,8 +12,8 @@ import { asStaff } from '@/lib/testing/viewers';
 import { openWorld, type World } from '@/lib/testing/world';
 import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import { addMonths } from '@/modules/subscriptions/rules';
-import { endUnexplained, resolveUnexplained } from './decisions';
-import { countUnexplained, unexplained } from './queries';
+import { endUnexplained, resolveUnexplained } from './resolve-unexplained';
+import { countUnexplained, unexplained } from './unexplained-entries';
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 

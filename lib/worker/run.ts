@@ -1,6 +1,6 @@
 import { deleteRequested } from '@/lib/accounts/deletion';
-import { removeExpired } from '@/lib/auth/work';
-import { removeStaleCarts } from '@/lib/cart/work';
+import { removeExpired } from '@/lib/auth/remove-expired';
+import { removeStaleCarts } from '@/lib/cart/remove-stale-carts';
 import { HOOKS_CHANNEL, runDueHooks } from '@/lib/checkout/orders/due-hooks';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
@@ -16,7 +16,7 @@ import { syncClaim } from '@/lib/mirror/work';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { waitForTenant } from '@/lib/payments/tenant';
 import { removeStaleDeclines } from '@/lib/ratelimit/declines';
-import { removeStaleLimits } from '@/lib/ratelimit/store';
+import { removeStaleLimits } from '@/lib/ratelimit/rate-limit';
 import { tellReviews } from '@/lib/staff/tell-reviews';
 import { deleteOldEvents } from '@/lib/webhooks/retention';
 import { jobs } from '@/modules/jobs';

@@ -5,8 +5,8 @@ import { setMirrorSubscriber } from '@/lib/mirror/publish';
 import { customerFetched } from '@/lib/payments/customers/customer';
 import { noteUnlisted } from '@/lib/payments/drift';
 import { reconcileUnknown } from '@/lib/payments/reconcile';
-import { explainCharges } from '@/lib/unexplained/explain';
-import { noteListed } from '@/lib/unexplained/note';
+import { explainCharges } from '@/lib/unexplained/explain-charges';
+import { noteListed } from '@/lib/unexplained/note-listed';
 import { mirrorHooks } from '@/modules/mirror-hooks';
 
 /**

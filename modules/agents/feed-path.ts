@@ -1,4 +1,4 @@
-import { fileIn } from '@/lib/markets/rules';
+import { fileIn } from '@/lib/markets/paths';
 import type { StoreView } from '@/lib/markets/types';
 
 export function feedPath(view: Pick<StoreView, 'key' | 'prefix'>): string {

@@ -10,7 +10,7 @@ import { findProduct } from '@/lib/catalog/queries';
 import { stockOffers, stockShop } from '@/lib/catalog/seed/fixtures';
 import { formatMoney } from '@/lib/format';
 import { homeCurrency } from '@/lib/markets/currencies';
-import { ratesIn } from '@/lib/markets/rules';
+import { ratesIn } from '@/lib/markets/taxes';
 import { homeCountry, publishedViews } from '@/lib/markets/views';
 import { toDecimal } from '@/lib/money';
 import { taxedSum } from '@/lib/tax';

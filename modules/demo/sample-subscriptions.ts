@@ -1,4 +1,4 @@
-import { destinationOf } from '@/lib/addresses/countries';
+import { destinationOf } from '@/lib/addresses/country-rules';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';

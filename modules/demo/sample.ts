@@ -1,6 +1,6 @@
 import { catalogue } from '@/brand/catalogue/all';
-import { destinationOf } from '@/lib/addresses/countries';
-import { addLines } from '@/lib/cart/store';
+import { destinationOf } from '@/lib/addresses/country-rules';
+import { addLines } from '@/lib/cart/change-cart';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import { runDueHooks } from '@/lib/checkout/orders/due-hooks';
 import { importHistory } from '@/lib/checkout/orders/history';

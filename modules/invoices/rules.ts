@@ -1,4 +1,4 @@
-import { addressLines } from '@/lib/addresses/lines';
+import { addressLines } from '@/lib/addresses/address-lines';
 import { fillIn } from '@/lib/format';
 import type { Sale, SaleTax } from '@/lib/orders/sale';
 import { partsByTaxes } from '@/lib/tax';

@@ -2,18 +2,17 @@
 
 import { refresh } from 'next/cache';
 import type * as z from 'zod/mini';
-import { destinationOf } from '@/lib/addresses/countries';
+import { destinationOf } from '@/lib/addresses/country-rules';
 import { type AccountAction, accountAction } from '@/lib/auth/actions/account-action';
-import { type Action, anybody, fieldsOf, runAction } from '@/lib/auth/actions/action';
+import { type Action, anybody, fieldsOf, fieldsUnder, runAction } from '@/lib/auth/actions/action';
 import type { ActionState } from '@/lib/auth/actions/action-state';
-import { fieldsUnder } from '@/lib/auth/actions/fields-under';
 import { type Viewer, viewer } from '@/lib/auth/viewer';
 import { phraseIn } from '@/lib/catalog/localize';
-import { guardedCardChange } from '@/lib/customers/card-guard';
+import { guardedCardChange } from '@/lib/customers/guarded-card-change';
 import { formatMoney } from '@/lib/format';
 import type { Money } from '@/lib/money';
+import { guardedPayment } from '@/lib/ratelimit/guarded-payment';
 import { limits } from '@/lib/ratelimit/limits';
-import { guardedPayment } from '@/lib/ratelimit/payments';
 import { fail, ok, type Result } from '@/lib/result';
 import { currentMarket, currentTexts } from '@/lib/texts/current-view';
 import { taxLabel } from '@/lib/texts/tax-label';

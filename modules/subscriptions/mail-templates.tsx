@@ -8,7 +8,7 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts as FactTable, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
-import { ratesIn } from '@/lib/markets/rules';
+import { ratesIn } from '@/lib/markets/taxes';
 import { taxedSum } from '@/lib/tax';
 import { currentTexts, currentViewUrl } from '@/lib/texts/current-view';
 import { formatDate } from '@/lib/texts/shop-time';

@@ -20,7 +20,7 @@ vi.mock('@/lib/auth/viewer', () => ({
   viewer: async () => visitor.shopper,
   requireViewer: async () => visitor.shopper,
 }));
-vi.mock('@/lib/cart/visitor', () => ({ currentCartId: async () => visitor.cartId }));
+vi.mock('@/lib/cart/current-cart', () => ({ currentCartId: async () => visitor.cartId }));
 vi.mock('next/headers', () => ({ headers: async () => new Map() }));
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('@/brand/markets', async (original) => {

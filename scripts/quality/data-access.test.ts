@@ -17,10 +17,10 @@ const open: Readonly<Record<string, string>> = {
   'modules/subscriptions/plans/on-offer.ts#plansOnOffer': 'the catalogue is public', // module: subscriptions
   'modules/subscriptions/plans/on-offer.ts#plansForCategory': 'the catalogue is public', // module: subscriptions
   'lib/cache/site.ts': 'the same for everybody',
-  'lib/cart/delivery.ts#deliveryTimeText': 'the same for everybody',
+  'lib/cart/delivery-estimate.ts#deliveryTimeText': 'the same for everybody',
   'lib/checkout/pricing/countries.ts': 'the same for everybody',
-  'lib/cart/view.ts#readCartView': 'callers give the id of the visitor’s own cart',
-  'lib/cart/visitor.ts': 'the visitor’s own cart, by cookie or session',
+  'lib/cart/cart-view.ts#readCartView': 'callers give the id of the visitor’s own cart',
+  'lib/cart/current-cart.ts': 'the visitor’s own cart, by cookie or session',
   'modules/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside', // module: invoices
   'modules/fulfilment/queries.ts#parcelsOfShownOrder': 'an order that its page may show', // module: fulfilment
   'lib/orders/queries.ts#redirectExpiredLink': 'by the key of an order’s link; reads nothing else',
@@ -30,7 +30,7 @@ const open: Readonly<Record<string, string>> = {
   'lib/auth/sign-in/links.ts#findLink': 'by a secret token; nobody is signed in yet',
   'lib/auth/sign-in/options.ts#authOptions': 'nobody is signed in yet',
   'lib/accounts/after-sign-in.ts#afterSignIn': 'for whom next-auth has just signed in',
-  'lib/ratelimit/store.ts': 'counts whoever asks',
+  'lib/ratelimit/rate-limit.ts': 'counts whoever asks',
   'lib/audit/store.ts#recordAudit': 'writes what an actor did',
 };
 

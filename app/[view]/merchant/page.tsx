@@ -11,7 +11,7 @@ import { fillIn, formatCount, formatPlural } from '@/lib/format';
 import type { ListAlarm as Alarm } from '@/lib/mirror/collections/list-size';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
-import { countUnexplained } from '@/lib/unexplained/queries';
+import { countUnexplained } from '@/lib/unexplained/unexplained-entries';
 import { listWarnings, mirrorProblems } from '@/lib/webhooks/queries';
 import { homeSections } from '@/modules/home-sections';
 import { homeStops } from '@/modules/home-stops';

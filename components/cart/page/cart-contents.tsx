@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { useView } from '@/components/ui/view';
-import type { CartViewLine } from '@/lib/cart/view';
+import type { CartViewLine } from '@/lib/cart/cart-view';
 import { fillIn, formatPlural } from '@/lib/format';
 import { useCart } from '../cart-context';
 import { isSettled, type Removed, type ShownCart, shownQuantity, withRemoved } from '../edits';

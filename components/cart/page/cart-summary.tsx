@@ -7,7 +7,7 @@ import { alert } from '@/components/ui/icons/alert-drawing';
 import { LineIcon } from '@/components/ui/icons/line-icon';
 import { DocumentLink } from '@/components/ui/link';
 import { Spinner } from '@/components/ui/spinner';
-import type { CartView } from '@/lib/cart/view';
+import type { CartView } from '@/lib/cart/cart-view';
 import { useCart } from '../cart-context';
 import { isSettled } from '../edits';
 import type { CartTexts } from './cart-line';

@@ -1,6 +1,6 @@
 import type { Country } from '@/components/address/address-fields';
 import type { FormTexts } from '@/components/address/form-texts';
-import { addressProblems, anyCountry, normaliseAddress } from '@/lib/addresses/rules';
+import { addressProblems, anyCountry, normaliseAddress } from '@/lib/addresses/address-rules';
 import { fieldErrors } from '@/lib/auth/actions/action-state';
 import {
   type Address,

@@ -9,7 +9,7 @@ import { Breakable } from '@/components/ui/text/breakable';
 import { TypedText } from '@/components/ui/text/typed-text';
 import { customerPath, type DashboardCustomer } from '@/lib/dashboard/customers/queries';
 import { formatCount, formatMoney } from '@/lib/format';
-import { inView } from '@/lib/markets/rules';
+import { inView } from '@/lib/markets/paths';
 import { shownEmail } from '@/lib/shown-email';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';

@@ -1,7 +1,7 @@
 import { ForRole } from '@/components/merchant/role';
 import { buttonClass } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { inView } from '@/lib/markets/rules';
+import { inView } from '@/lib/markets/paths';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 export async function CsvLink({

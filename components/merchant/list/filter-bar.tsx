@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
-import { inView } from '@/lib/markets/rules';
+import { inView } from '@/lib/markets/paths';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { GetForm } from './get-form';
 

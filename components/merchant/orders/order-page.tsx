@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { Lines } from '@/components/ui/text/lines';
 import { TypedText } from '@/components/ui/text/typed-text';
-import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
+import { addressLines, type StoredAddress } from '@/lib/addresses/address-lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import { customerPath } from '@/lib/dashboard/customers/queries';
 import type { DashboardOrder } from '@/lib/dashboard/orders/detail';

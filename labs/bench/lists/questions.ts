@@ -9,7 +9,7 @@ import { pool } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { shopDay } from '@/lib/delivery/shop-day';
 import { someStaff } from '@/lib/testing/viewers';
-import { countUnexplained, unexplained } from '@/lib/unexplained/queries';
+import { countUnexplained, unexplained } from '@/lib/unexplained/unexplained-entries';
 import { listWarnings, mirrorProblems, syncFailures } from '@/lib/webhooks/queries';
 import { analytics, recentSales } from '@/modules/analytics/queries';
 import { countToDo, packingFilter, packingPage } from '@/modules/fulfilment/queries';

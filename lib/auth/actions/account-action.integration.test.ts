@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { notFound, redirect } from 'next/navigation';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Limit } from '@/lib/ratelimit/rules';
+import type { Limit } from '@/lib/ratelimit/limits';
 import { withTestDatabase } from '@/lib/testing/database';
 import { accountAction } from './account-action';
 import { success } from './action-state';

@@ -1,39 +1,37 @@
-/** The result of a form. */
+/** The state of a form for `useActionState`. */
 export type ActionState = {
   /** Null before submission. */
   ok: boolean | null;
   message: string | null;
-  /** Messages by field. */
+  /** Error messages by field. */
   fields: Record<string, string>;
-  /** Instead of the message if the form marks its one invalid field. */
+  /** Replaces `message` in forms that show field errors beside the fields. */
   marked?: string;
-  /** The input of a failed submission: React resets a submitted form. */
+  /** The submitted fields after a failure, because React resets a submitted form. */
   values?: Record<string, string>;
-  /** Where to continue after signing in, when the session has expired. */
+  /** If the user has to sign in: the path to return to, and the label of the link to the sign-in page. */
   signInTo?: string;
-  /** The label of that link. */
   signIn?: string;
-  /** The service declined a card. */
+  /** Whether the service declined a card. */
   declined?: boolean;
-  /** Nothing was changed: what would happen, or the doubts about the entered value. Submitted again, it is accepted. */
+  /** Asks for confirmation of `value`: nothing was changed yet. `doubts` are the reasons to hesitate. */
   insist?: { value: string; doubts: string[]; label?: string };
 };
 
 export const untouched: ActionState = { ok: null, message: null, fields: {} };
 
-/** The change was made. Null if the page shows it anyway. */
+/** @param message null if the page itself shows the change */
 export function success(message: string | null): ActionState {
   return { ok: true, message, fields: {} };
 }
 
-/** The change was not made, or not known to be. */
 export function failure(message: string, fields: Record<string, string> = {}): ActionState {
   return { ok: false, message, fields };
 }
 
 /**
  * The first message of each field.
- * @param texts of the codes that a schema has instead of messages; {max} is how much it allows
+ * @param texts messages by the error codes of schemas; `{max}` is the allowed length
  */
 export function fieldErrors(
   error: { issues: { path: PropertyKey[]; message: string }[] },

@@ -12,45 +12,42 @@ import { currentTexts, runInView } from '@/lib/texts/current-view';
 import { inSpan, isNavigation } from '@/lib/trace';
 import { type ActionState, failure, fieldErrors } from './action-state';
 
-/** The first message, and the first one of each field. */
+/** Validation errors: a summary, and the first message of each field. */
 export type Invalid = { message: string; fields: Record<string, string> };
 
-export type Action<Who, Schema extends z.core.$ZodType, Answer> = {
-  /** For the log. */
+export type Action<User, Schema extends z.core.$ZodType, Answer> = {
+  /** For logs and traces. */
   name: string;
-  /** The caller, or the response to an unauthorized one. May redirect. */
-  authorize: () => Promise<Result<Who, Answer>>;
+  /** Returns the caller, or the answer to an unauthorized one. May redirect. */
+  authorize: () => Promise<Result<User, Answer>>;
   schema: Schema;
-  /** The messages for the codes of its schema, besides those of every form. */
+  /** Messages for error codes of this schema, in addition to those of all forms. */
   problems?: () => Readonly<Record<string, string>>;
-  invalid: (input: Invalid, who: Who) => Answer | Promise<Answer>;
-  /** The response after an unknown error, which is logged. */
+  invalid: (input: Invalid, user: User) => Answer | Promise<Answer>;
+  /** The answer after an unexpected error, which is logged. */
   unknown: () => Answer;
 };
 
-/** `authorize` of an action that everybody may run. */
+/** `authorize` of a public action. */
 export const anybody = async () => ok(null);
 
-/**
- * Runs an action: authorization, validation, then the body. The one place that handles unauthorized
- * callers, invalid input and unknown errors. A server that shuts down finishes it first.
- */
-export async function runAction<Who, Schema extends z.core.$ZodType, Answer>(
-  action: Action<Who, Schema, Answer>,
+/** Runs a server action: authorization, validation, then the body. */
+export async function runAction<User, Schema extends z.core.$ZodType, Answer>(
+  action: Action<User, Schema, Answer>,
   input: unknown,
-  body: (who: Who, input: z.output<Schema>) => Promise<Answer>,
+  body: (user: User, input: z.output<Schema>) => Promise<Answer>,
 ): Promise<Answer> {
   return inAction(action.name, action.unknown, async () => {
-    const who = await action.authorize();
-    if (!who.ok) return who.error;
-    const read = readInput(action.schema, input, action.problems?.());
-    return read.ok ? body(who.value, read.value) : action.invalid(read.error, who.value);
+    const user = await action.authorize();
+    if (!user.ok) return user.error;
+    const parsed = readInput(action.schema, input, action.problems?.());
+    return parsed.ok ? body(user.value, parsed.value) : action.invalid(parsed.error, user.value);
   });
 }
 
 /**
- * Runs the body of an action in the view of its caller. A server that shuts down finishes it first.
- * @param unknown the response after an unknown error, which is logged
+ * Runs the body of an action in the caller's view. A server that shuts down waits for the body.
+ * @param unknown the answer after an unexpected error, which is logged
  */
 export async function inAction<Answer>(
   name: string,
@@ -72,7 +69,6 @@ export async function inAction<Answer>(
   );
 }
 
-/** The input of an action as its schema reads it, or what is wrong with it. */
 export function readInput<Schema extends z.core.$ZodType>(
   schema: Schema,
   input: unknown,
@@ -83,7 +79,7 @@ export function readInput<Schema extends z.core.$ZodType>(
   return parsed.success ? ok(parsed.data) : fail(invalidOf(parsed.error, problems));
 }
 
-/** The view of the calling page; the default one without a browser. */
+/** The view of the page that called the action; the default view outside of a request, as in tests. */
 async function viewOfCaller(): Promise<StoreView> {
   try {
     return await requestView();
@@ -99,23 +95,22 @@ function invalidOf(error: z.core.$ZodError, own?: Readonly<Record<string, string
   return { message: Object.keys(fields).length > 1 ? checkMarked.other : first, fields };
 }
 
-export type FormAction<Who, Schema extends z.core.$ZodType> = Pick<
-  Action<Who, Schema, ActionState>,
+export type FormAction<User, Schema extends z.core.$ZodType> = Pick<
+  Action<User, Schema, ActionState>,
   'name' | 'authorize' | 'schema' | 'problems'
 > & {
-  /** The input of a form, if it is more than its fields by name. */
+  /** Reads the schema's input from the form. By default the input is the form's fields by name. */
   read?: ((form: FormData) => unknown) | undefined;
 };
 
 /**
- * `runAction` with the result of a form, which keeps its input unless the action succeeded.
- *
- * @param input a form, or what a script sent
+ * Runs a server action whose answer is the state of a form.
+ * @param input a form, or whatever else a client sent
  */
-export async function formAction<Who, Schema extends z.core.$ZodType>(
-  { read = fieldsOf, ...action }: FormAction<Who, Schema>,
+export async function formAction<User, Schema extends z.core.$ZodType>(
+  { read = fieldsOf, ...action }: FormAction<User, Schema>,
   input: unknown,
-  body: (who: Who, input: z.output<Schema>) => Promise<ActionState>,
+  body: (user: User, input: z.output<Schema>) => Promise<ActionState>,
 ): Promise<ActionState> {
   const form = input instanceof FormData ? input : null;
   const state = await runAction(
@@ -125,24 +120,32 @@ export async function formAction<Who, Schema extends z.core.$ZodType>(
       unknown: () => failure(currentTexts().t.forms.failed),
     },
     form ? read(form) : input,
-    async (who, parsed) => marking(await body(who, parsed)),
+    async (user, parsed) => marking(await body(user, parsed)),
   );
   return form && !state.ok ? { ...state, values: fieldsOf(form) } : state;
 }
 
-/** With what a form says that marks its one wrong field. */
+/** Adds the summary for forms that show the message of a single invalid field beside that field. */
 function marking(state: ActionState): ActionState {
-  const isOne = Object.keys(state.fields).length === 1;
-  return isOne ? { ...state, marked: currentTexts().t.forms.checkMarked.one } : state;
+  const isSingle = Object.keys(state.fields).length === 1;
+  return isSingle ? { ...state, marked: currentTexts().t.forms.checkMarked.one } : state;
 }
 
-/** What a caller sent as a form; an empty form where a script sent anything else. */
+/** The submitted form; an empty one if a client sent something else. */
 export function formOf(input: unknown): FormData {
   return input instanceof FormData ? input : new FormData();
 }
 
-/** A form's fields by name, without those of the framework. */
+/** A form's fields by name, without those that Next.js adds. */
 export function fieldsOf(form: FormData): Record<string, string> {
   const entries = [...form].filter(([name]) => !name.startsWith('$ACTION'));
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+/** The fields named "<prefix>.<key>", by key. */
+export function fieldsUnder(prefix: string, form: FormData): Record<string, string> {
+  const entries = Object.entries(fieldsOf(form)).flatMap(([name, text]) =>
+    name.startsWith(`${prefix}.`) ? [[name.slice(prefix.length + 1), text] as const] : [],
+  );
+  return Object.fromEntries(entries);
 }

@@ -12,24 +12,24 @@ export type StaffAction<Schema extends z.core.$ZodType> = Omit<
   FormAction<Staff, Schema>,
   'authorize' | 'problems'
 > & {
-  /** The least role. */
+  /** The least privileged role that may run the action. */
   role: StaffRole;
-  /** The path to return to after signing in, when the session has expired. */
+  /** The path to return to after signing in. */
   page: string;
-  /** Requires a recent sign-in: an old session is not enough. */
+  /** Whether the action requires a recent sign-in. */
   stepUp?: true;
 };
 
-/** An action of the merchant dashboard: for staff whose role is enough. */
+/** A form action of the merchant dashboard. */
 export function staffAction<Schema extends z.core.$ZodType>(
   { role, page, ...action }: StaffAction<Schema>,
   input: unknown,
-  body: (who: Staff, input: z.output<Schema>) => Promise<ActionState>,
+  body: (staff: Staff, input: z.output<Schema>) => Promise<ActionState>,
 ): Promise<ActionState> {
   const authorize = async () => {
-    const who = await requireStaff(role, page);
+    const staff = await requireStaff(role, page);
     const refusal = action.stepUp ? await stepUp(page) : null;
-    return refusal ? fail(refusal) : ok(who);
+    return refusal ? fail(refusal) : ok(staff);
   };
   return formAction(
     { ...action, authorize, problems: () => currentDashboardTexts().problems },

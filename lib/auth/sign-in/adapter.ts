@@ -4,7 +4,7 @@ import {
   LINK_LIFETIME_MS,
   SESSION_IDLE_MS,
   SESSION_LIFETIME_S,
-} from '@/lib/auth/rules';
+} from '@/lib/auth/tokens';
 import { fromNow, nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { normaliseEmail } from '@/lib/email-address';
@@ -25,10 +25,7 @@ function toUser(row: UserRow): AdapterUser {
   return { ...row, email: row.email ?? '' };
 }
 
-/**
- * next-auth's adapter for users, sessions and verification tokens. Session tokens are stored as
- * hashes; provider tokens are not stored.
- */
+/** The database adapter of next-auth. Session tokens are stored as hashes; provider tokens are not stored. */
 export function authAdapter(): Adapter {
   return { ...users, ...accounts, ...sessions, ...links };
 }
@@ -36,9 +33,9 @@ export function authAdapter(): Adapter {
 const users = {
   async createUser(data: Omit<AdapterUser, 'id'>) {
     const { name = null, image = null, email, emailVerified } = data;
-    // Every sign-in method here verifies the address.
-    const proven = { email: normaliseEmail(email), emailVerified: emailVerified ?? fromNow(0) };
-    const row = await db().user.create({ data: { name, image, ...proven }, select: userFields });
+    // Every sign-in method verifies the address.
+    const verified = { email: normaliseEmail(email), emailVerified: emailVerified ?? fromNow(0) };
+    const row = await db().user.create({ data: { name, image, ...verified }, select: userFields });
     return toUser(row);
   },
   async getUser(id: string) {
@@ -78,9 +75,7 @@ const accounts = {
 type SessionRow = UserRow & { userId: string; expires: Date; endsAt: Date | null };
 
 const sessions = {
-  /**
-   * @param session with its absolute expiry
-   */
+  /** @param session `expires` is the absolute expiry */
   async createSession(session: { sessionToken: string; userId: string; expires: Date }) {
     const { sessionToken, userId, expires: endsAt } = session;
     const [expires, startedAt] = [idleEnd(endsAt), fromNow(0)];
@@ -96,10 +91,7 @@ const sessions = {
     });
     return session;
   },
-  /**
-   * One round trip: this is read for every personal page. Once a day a second one extends the
-   * session.
-   */
+  /** A single query, because every personal page calls it. Extends the session once a day. */
   async getSessionAndUser(sessionToken: string) {
     const { rows } = await pool().query<SessionRow>(
       `SELECT u.id, u.name, u.email, u."emailVerified", u.image, s."userId",
@@ -118,11 +110,11 @@ const sessions = {
         data: { expires: prolonged },
       });
     }
-    // Always fresh to next-auth, which would otherwise extend it indefinitely.
+    // Looks new to next-auth, which would otherwise extend the session indefinitely.
     const fresh = new Date(Date.now() + SESSION_LIFETIME_S * 1_000);
     return { session: { sessionToken, userId, expires: fresh }, user: toUser(user) };
   },
-  /** See getSessionAndUser. */
+  /** `getSessionAndUser` extends sessions. */
   async updateSession() {
     return null;
   },
@@ -131,7 +123,7 @@ const sessions = {
   },
 } satisfies Partial<Adapter>;
 
-/** The expiry of a session used now. Sessions expire by the machine's clock, as cookies do. */
+/** The expiry of a session that is used now. Sessions expire by the system clock, like cookies. */
 function idleEnd(endsAt: Date | null): Date {
   const idle = Date.now() + SESSION_IDLE_MS;
   return new Date(endsAt ? Math.min(idle, endsAt.getTime()) : idle);
@@ -140,13 +132,13 @@ function idleEnd(endsAt: Date | null): Date {
 const links = {
   async createVerificationToken(token: { identifier: string; token: string; expires: Date }) {
     const identifier = normaliseEmail(token.identifier);
-    // By the shop's clock, not next-auth's.
+    // Links expire by the shop's clock, which next-auth does not know.
     await db().verificationToken.create({
       data: { identifier, token: token.token, expires: fromNow(LINK_LIFETIME_MS) },
     });
     return token;
   },
-  /** One statement consumes the token: of two concurrent requests one gets it. */
+  /** A single statement, so that only one of two concurrent requests can use the token. */
   async useVerificationToken({ identifier, token }: { identifier: string; token: string }) {
     const [row] = await db().verificationToken.updateManyAndReturn({
       where: { identifier, token, usedAt: null },

@@ -1,8 +1,7 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { GET } from '@/app/api/auth/[...nextauth]/route';
-import { openLink } from '@/lib/auth/queries';
-import { signInMessage } from '@/lib/auth/rules';
+import { openLink, signInMessage } from '@/lib/auth/sign-in/sign-in-view';
 import { pool } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 
@@ -37,7 +36,7 @@ function use() {
 
 test('whoever opens one link after another has to wait, and is told how long', async () => {
   visitor.headers.set('x-forwarded-for', '203.0.113.7');
-  for (let count = 0; count < 60; count += 1) expect((await guess()).kind).toBe('dead');
+  for (let count = 0; count < 60; count += 1) expect((await guess()).kind).toBe('invalid');
   const last = await guess();
   expect(last.kind === 'limited' && last.message).toMatch(/wait \d+ seconds? and try again/);
 
@@ -56,7 +55,7 @@ test('nobody else is kept out by that, not even the owner of the address', async
   visitor.headers.set('x-forwarded-for', '203.0.113.7');
   for (let count = 0; count <= 60; count += 1) await guess();
   visitor.headers.set('x-forwarded-for', '198.51.100.4');
-  expect((await guess()).kind).toBe('dead');
+  expect((await guess()).kind).toBe('invalid');
 });
 
 test('whoever makes up answers of a provider has to wait, before the provider is asked about them', async () => {

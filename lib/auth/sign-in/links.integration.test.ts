@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AdapterUser } from 'next-auth/adapters';
 import { afterEach, expect, test } from 'vitest';
-import { removeExpired } from '@/lib/auth/work';
+import { removeExpired } from '@/lib/auth/remove-expired';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { openData } from '@/lib/mail/sealed';

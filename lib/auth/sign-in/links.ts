@@ -1,24 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LINK_LIFETIME_MS, safeReturnPath } from '@/lib/auth/rules';
+import { safeReturnPath } from '@/lib/auth/return-path';
+import { LINK_LIFETIME_MS } from '@/lib/auth/tokens';
 import { fromNow } from '@/lib/clock';
-import { type Database, db } from '@/lib/db/client';
+import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { fillIn } from '@/lib/format';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { limits } from '@/lib/ratelimit/limits';
-import type { OverLimit } from '@/lib/ratelimit/rules';
-import { rateLimit, rateLimits } from '@/lib/ratelimit/store';
+import type { OverLimit } from '@/lib/ratelimit/over-limit';
+import { rateLimit, rateLimits } from '@/lib/ratelimit/rate-limit';
 import { fail, ok, type Result } from '@/lib/result';
 import { currentTexts, currentViewKey, currentViewUrl } from '@/lib/texts/current-view';
 
-/** next-auth's identifier of a verification token. */
-function storedToken(token: string): string {
+/** The hash that next-auth stores of a verification token. */
+function linkId(token: string): string {
   return createHash('sha256').update(`${token}${env().authSecret}`).digest('hex');
 }
 
 /**
- * The URL of a sign-in link. It leads to a confirmation page: mail scanners that open links must
- * not consume them. It names no address, which would stay in histories and logs.
+ * The URL of a sign-in link. The page asks for confirmation, so that mail scanners do not use up the link. The URL
+ * contains no e-mail address, because URLs end up in histories and logs.
  */
 function signInLink(token: string, returnTo: string): string {
   const query = new URLSearchParams({ token, next: safeReturnPath(returnTo) });
@@ -26,20 +27,18 @@ function signInLink(token: string, returnTo: string): string {
 }
 
 /**
- * Rate-limits a link about to be sent. Requests by others never lock an owner out: each network has
- * its own allowance per address. Once all together reach the mailbox limit, no more is sent and the
- * response stays the same: the newest links still work.
+ * Rate-limits requests for links. The limit per address counts each network separately, so that nobody can lock an
+ * owner out. Above the limit per mailbox, no more links are sent, but the answer stays the same.
  *
  * @param email normalised
- * @param client the client that the network address identifies
- * @returns whether another link has to be sent, or why none may be requested
+ * @returns whether to send a link, or why the visitor has to wait
  */
 export async function limitLinks(
   email: string,
   client: string | null,
 ): Promise<Result<{ send: boolean }, OverLimit>> {
-  const asker = `${email} ${client ?? ''}`;
-  const own = await rateLimits([limits.signInLinksFrom, client], [limits.signInLinksBy, asker]);
+  const requester = `${email} ${client ?? ''}`;
+  const own = await rateLimits([limits.signInLinksFrom, client], [limits.signInLinksBy, requester]);
   if (!own.ok) {
     const message = fillIn(currentTexts().t.signIn.stillWorks, { message: own.error.message });
     return fail({ ...own.error, message });
@@ -47,45 +46,40 @@ export async function limitLinks(
   return ok({ send: (await rateLimit(limits.signInLinksTo, email)).ok });
 }
 
-/** Enqueues the mail with a link. */
-async function mailSignInLink(tx: Database, email: string, link: string): Promise<void> {
-  await enqueueMail(tx, {
-    dedupeKey: `sign-in:${storedToken(link)}`,
-    template: 'sign-in',
-    recipient: email,
-    data: { link, minutes: LINK_LIFETIME_MS / 60_000, view: currentViewKey() },
-  });
-}
-
 /**
- * Creates a sign-in link that works once within 15 minutes, and enqueues its mail, both in the current
- * view.
+ * Creates a sign-in link, valid for 15 minutes, and enqueues its mail.
  *
  * @param email normalised
- * @param returnTo where to go after signing in, without a view
- * @returns the key of the link's row, which opens nothing
+ * @param returnTo the path after signing in, without the view's prefix
+ * @returns the id of the link, which does not reveal the token
  */
 export async function sendSignInLink(email: string, returnTo: string): Promise<string> {
   const token = randomBytes(32).toString('hex');
-  const stored = storedToken(token);
+  const id = linkId(token);
+  const link = signInLink(token, returnTo);
   await db().$transaction(async (tx) => {
     await tx.verificationToken.create({
-      data: { identifier: email, token: stored, expires: fromNow(LINK_LIFETIME_MS) },
+      data: { identifier: email, token: id, expires: fromNow(LINK_LIFETIME_MS) },
     });
-    await mailSignInLink(tx, email, signInLink(token, returnTo));
+    await enqueueMail(tx, {
+      dedupeKey: `sign-in:${id}`,
+      template: 'sign-in',
+      recipient: email,
+      data: { link, minutes: LINK_LIFETIME_MS / 60_000, view: currentViewKey() },
+    });
   });
-  return stored;
+  return id;
 }
 
-/** Whose link it is and whether it is still valid; checking does not consume it. Null for one that is not known. */
+/** Reads a link without using it. */
 export async function findLink(token: string): Promise<{ email: string; isOpen: boolean } | null> {
-  const found = await db().verificationToken.findUnique({ where: { token: storedToken(token) } });
-  if (!found) return null;
-  const isOpen = found.usedAt === null && found.expires > fromNow(0);
-  return { email: found.identifier, isOpen };
+  const link = await db().verificationToken.findUnique({ where: { token: linkId(token) } });
+  if (!link) return null;
+  const isOpen = link.usedAt === null && link.expires > fromNow(0);
+  return { email: link.identifier, isOpen };
 }
 
-/** Whether one of these links, by the keys of their rows, was used. */
+/** @param links ids */
 export async function isLinkUsed(links: readonly string[]): Promise<boolean> {
   const where = { token: { in: [...links] }, usedAt: { not: null } };
   return (await db().verificationToken.count({ where })) > 0;

@@ -4,22 +4,16 @@ import type { NextAuthOptions, Profile } from 'next-auth';
 import type { EmailConfig } from 'next-auth/providers/email';
 import githubProvider from 'next-auth/providers/github';
 import googleProvider from 'next-auth/providers/google';
+import { z } from 'zod';
 import { hostCookie } from '@/lib/auth/cookies';
-import {
-  type Account,
-  LINK_LIFETIME_MS,
-  type ProviderEmail,
-  provenEmail,
-  SESSION_COOKIE,
-  SESSION_LIFETIME_S,
-  safeReturnPath,
-} from '@/lib/auth/rules';
+import { safeReturnPath } from '@/lib/auth/return-path';
 import { currentOwner, renewSession } from '@/lib/auth/session';
+import { LINK_LIFETIME_MS, SESSION_COOKIE, SESSION_LIFETIME_S } from '@/lib/auth/tokens';
+import type { Account } from '@/lib/auth/viewer';
 import { normaliseEmail } from '@/lib/email-address';
 import { env } from '@/lib/env';
-import { log } from '@/lib/log';
+import { foreign, log } from '@/lib/log';
 import { authAdapter } from './adapter';
-import { logSignInError } from './next-auth-errors';
 import { callbackUrlCookie } from './view-of-visit';
 
 type Provider = NextAuthOptions['providers'][number];
@@ -29,17 +23,25 @@ function emailProvider(): EmailConfig {
     id: 'email',
     type: 'email',
     name: 'Email',
-    // The shop's own form requests links, and mails them through the outbox.
+    // The shop's own form sends links, through the outbox.
     server: '',
     from: env().mailFrom,
     maxAge: LINK_LIFETIME_MS / 1_000,
     options: {},
-    sendVerificationRequest: () => Promise.reject(new Error('Links are not requested in this way')),
+    sendVerificationRequest: () => Promise.reject(new Error('sendSignInLink sends links')),
   };
 }
 
-/** GitHub also returns unverified addresses: only a verified one counts. */
-async function githubPerson(accessToken: string | undefined) {
+type GithubEmail = { email: string; primary?: boolean; verified?: boolean };
+
+/** The primary address if it is verified, else another verified address. */
+export function verifiedEmail(emails: readonly GithubEmail[]): string | null {
+  const verified = emails.filter((email) => email.verified === true);
+  return (verified.find((email) => email.primary) ?? verified[0])?.email ?? null;
+}
+
+/** Replaces next-auth's request, which also accepts an unverified address. */
+async function githubProfile(accessToken: string | undefined) {
   const get = async (path: string) => {
     const reply = await fetch(`https://api.github.com${path}`, {
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/vnd.github+json' },
@@ -48,21 +50,21 @@ async function githubPerson(accessToken: string | undefined) {
     if (!reply.ok) throw new Error(`GitHub answered ${reply.status}`);
     return reply.json();
   };
-  const [person, emails] = await Promise.all([get('/user'), get('/user/emails')]);
-  return { ...person, email: provenEmail(emails as ProviderEmail[]) };
+  const [profile, emails] = await Promise.all([get('/user'), get('/user/emails')]);
+  return { ...profile, email: verifiedEmail(emails as GithubEmail[]) };
 }
 
 function providers(): Provider[] {
   const { github, google } = env().oauth;
   const list: Provider[] = [emailProvider()];
-  // Every sign-in method verifies the address, so accounts with one address belong to one person.
+  // Safe, because every sign-in method verifies the address.
   const linking = { allowDangerousEmailAccountLinking: true };
   if (github) {
     const provider = githubProvider({ ...github, ...linking });
     const userinfo = {
       url: 'https://api.github.com/user',
       request: ({ tokens }: { tokens: { access_token?: string } }) =>
-        githubPerson(tokens.access_token),
+        githubProfile(tokens.access_token),
     };
     list.push({ ...provider, userinfo });
   }
@@ -70,17 +72,26 @@ function providers(): Provider[] {
   return list;
 }
 
-function isProven(provider: string | undefined, email: unknown, profile: Profile | undefined) {
-  // Normalising a local part that is not ASCII could make another person's address of it.
+function isVerified(provider: string | undefined, email: unknown, profile: Profile | undefined) {
+  // Normalising a local part with non-ASCII characters could turn it into another person's address.
   if (typeof email !== 'string' || !/^[\x21-\x7E]+@/.test(email)) return false;
   if (provider !== 'google') return true;
   return (profile as { email_verified?: unknown } | undefined)?.email_verified === true;
 }
 
-/**
- * The settings of next-auth, from the environment.
- * @param prefix of the view that its errors are told in
- */
+/** Logs an error of next-auth. Invalid input is one line without a stack trace, so that it cannot flood the log. */
+export function logSignInError(code: string, details: unknown): void {
+  const hasCause = typeof details === 'object' && details !== null && 'error' in details;
+  const cause = hasCause ? details.error : details;
+  if (code === 'INVALID_CALLBACK_URL_ERROR' || cause instanceof z.core.$ZodError) {
+    log.info({ code }, 'A sign-in request was refused');
+    return;
+  }
+  // Providers and attackers can put text into the details.
+  log.error({ code, details: foreign(details) }, 'Signing in failed');
+}
+
+/** @param prefix of the view that shows errors */
 export function authOptions(
   signedIn: (account: Account) => Promise<void>,
   prefix: string,
@@ -94,7 +105,7 @@ export function authOptions(
     cookies: {
       sessionToken: hostCookie(SESSION_COOKIE),
       callbackUrl: callbackUrlCookie(),
-      // What a sign-in with another service begins with: planted, it would sign a visitor in as somebody else.
+      // Without the `__Host-` prefix, another host of the domain could set these and sign a visitor in as somebody else.
       pkceCodeVerifier: hostCookie('next-auth.pkce.code_verifier'),
       state: hostCookie('next-auth.state'),
       nonce: hostCookie('next-auth.nonce'),
@@ -113,15 +124,15 @@ export function authOptions(
     callbacks: {
       async signIn({ user, account, profile }) {
         const { email } = user;
-        if (!isProven(account?.provider, email, profile)) {
+        if (!isVerified(account?.provider, email, profile)) {
           return `${signInPage}?error=Unverified`;
         }
         if (account?.provider === 'email') return true;
-        // next-auth would link whatever account comes along to whoever is signed in: by a session
-        // that was left open, anybody could make a way in of their own.
-        const who = await currentOwner();
-        const isTheirs = who?.userId === user.id || who?.email === normaliseEmail(email ?? '');
-        return !who || isTheirs || `${signInPage}?again=yes&error=OtherAddress`;
+        // next-auth links a provider's account to the signed-in user, even with another address. Anybody at a browser
+        // that was left signed in could add an account of their own.
+        const current = await currentOwner();
+        const isOwn = current?.userId === user.id || current?.email === normaliseEmail(email ?? '');
+        return !current || isOwn || `${signInPage}?again=yes&error=OtherAddress`;
       },
       redirect: ({ url, baseUrl }) => {
         const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) || '/' : url;

@@ -1,24 +1,21 @@
 import { isTooLong, readBody } from '@/lib/http/body';
 
-/** A form that chooses a provider is a few hundred bytes. */
 const MAX_BODY_BYTES = 16 * 1024;
 
 /** How a request under /api/auth is handled. */
 export type AuthRequest =
   | { kind: 'next-auth' }
-  /** On to our own page, which says what the code means. */
   | { kind: 'sign-in-page'; error: string | undefined }
   | { kind: 'refused'; status: 400 | 404 };
 
 const unknown: AuthRequest = { kind: 'refused', status: 404 };
 
 /**
- * Which requests reach next-auth: its CSRF token, the OAuth redirect and callback. What the shop
- * implements itself (requesting a link, signing out, reading the session) and what it does not use
- * (the public log endpoint) is not served.
+ * next-auth only serves its CSRF token and the redirects and callbacks of sign-ins. The shop implements the other
+ * endpoints itself, or does not use them, such as the public log endpoint.
  *
  * @param segments of the path below /api/auth
- * @param oauth ids of the providers that are set up
+ * @param oauth ids of the configured providers
  */
 export function readAuthRequest(
   method: string,
@@ -40,16 +37,13 @@ export function readAuthRequest(
   return unknown;
 }
 
-/** next-auth puts a code here, or what an error said. */
+/** @param error an error code or message of next-auth */
 function toSignInPage(error: string | null): AuthRequest {
   if (error !== null && /\p{Cc}/u.test(error)) return { kind: 'refused', status: 400 };
   return { kind: 'sign-in-page', error: error?.slice(0, 100).toWellFormed() };
 }
 
-/**
- * Reads a form for next-auth up to a size limit.
- * @returns the body, or the status that refuses it: 413 for too long, 400 for what is no form
- */
+/** @returns the body of a form, or the HTTP status that refuses the request */
 export async function readAuthForm(request: Request): Promise<Uint8Array<ArrayBuffer> | 400 | 413> {
   const { headers, body } = request;
   const type = headers.get('content-type') ?? '';

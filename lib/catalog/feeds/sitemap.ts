@@ -5,7 +5,7 @@ import { cacheCatalogue } from '@/lib/catalog/cache.ts';
 import { countListed, filledCategories, listSlugs } from '@/lib/catalog/queries.ts';
 import { viewsSellingCategory, viewsSellingEach } from '@/lib/catalog/selling/selling-views.ts';
 import { addressIn, languagesOf, type PathInViews } from '@/lib/markets/alternates';
-import { isOutsideViews } from '@/lib/markets/rules';
+import { isOutsideViews } from '@/lib/markets/paths';
 import { productPathOf } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';

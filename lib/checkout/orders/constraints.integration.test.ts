@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newCartId } from '@/lib/cart/store';
+import { newCartId } from '@/lib/cart/open-cart';
 import { db } from '@/lib/db/client';
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
 import { addOrder } from '@/lib/testing/builders/orders';

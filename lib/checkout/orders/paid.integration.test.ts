@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Quantity } from '@/lib/cart/rules';
-import { addLine, findOpenCart, findUserCart } from '@/lib/cart/store';
+import type { Quantity } from '@/lib/cart/cart-lines';
+import { addLine } from '@/lib/cart/change-cart';
+import { findOpenCart, findUserCart } from '@/lib/cart/open-cart';
 import { db } from '@/lib/db/client';
 import type { TransactionBinding } from '@/lib/db/generated/enums';
 import { transition } from '@/lib/payments/store';

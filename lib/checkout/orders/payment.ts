@@ -15,7 +15,7 @@ import { isTaken, lockAttempt, recordResultIn } from '@/lib/payments/store';
 import { service } from '@/lib/service/client';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import { isNoCharge, type ServiceTransaction } from '@/lib/service/resources';
-import { noteSecondCharge } from '@/lib/unexplained/store';
+import { noteSecondCharge } from '@/lib/unexplained/note-unexplained';
 import { lockPurchase } from './locks';
 import { type Charge, orderIdOf, orderMoved, payOrder, recordLateCharge } from './outcome';
 

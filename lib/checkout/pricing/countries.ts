@@ -1,6 +1,6 @@
 import { shop } from '@/brand/shop';
-import { addressRules } from '@/lib/addresses/countries';
-import type { AddressRules } from '@/lib/addresses/rules';
+import type { AddressRules } from '@/lib/addresses/address-rules';
+import { addressRules } from '@/lib/addresses/country-rules';
 import { countryName } from '@/lib/format';
 import type { Market } from '@/lib/markets/types';
 import { routableViews } from '@/lib/markets/views';

@@ -1,5 +1,10 @@
 import { countryOf, territories } from '@/lib/addresses/territories';
-import { type LoadedCart, type LoadedLine, linesWithProblems, loadCart } from '@/lib/cart/queries';
+import {
+  type LoadedCart,
+  type LoadedLine,
+  linesWithProblems,
+  loadCart,
+} from '@/lib/cart/load-cart';
 import { readAttributes } from '@/lib/catalog/facets/attributes';
 import { displayedUnits } from '@/lib/catalog/rules';
 import { serviceProductIn } from '@/lib/catalog/selling/offers';

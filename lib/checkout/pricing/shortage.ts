@@ -1,5 +1,5 @@
 import 'server-only';
-import { linesWithProblems, loadCart } from '@/lib/cart/queries';
+import { linesWithProblems, loadCart } from '@/lib/cart/load-cart';
 import { itemName } from '@/lib/catalog/localize';
 import { isUncharged } from '@/lib/checkout/earlier';
 import type { CartProblem, PayResult, ShortLine } from '@/lib/checkout/outcome';

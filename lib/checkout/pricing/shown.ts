@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { destinationOf } from '@/lib/addresses/countries';
+import { destinationOf } from '@/lib/addresses/country-rules';
 import { countryOf } from '@/lib/addresses/territories';
 import type { PayInput } from '@/lib/checkout/schema';
 import { fromNow } from '@/lib/clock';

@@ -13,7 +13,7 @@ import { transition } from '@/lib/payments/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId } from '@/lib/service/client';
 import { isNoCharge } from '@/lib/service/resources';
-import { explainCharges } from '@/lib/unexplained/explain';
+import { explainCharges } from '@/lib/unexplained/explain-charges';
 
 export type ReviewProblem =
   | 'not-under-review'

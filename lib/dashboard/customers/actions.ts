@@ -8,7 +8,7 @@ import { formOf } from '@/lib/auth/actions/action';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { roleOf } from '@/lib/auth/staff';
-import { linkCustomer } from '@/lib/customers/service/link';
+import { linkCustomer } from '@/lib/customers/link-customer';
 import { emailSchema } from '@/lib/email-address';
 import { localPath } from '@/lib/markets/request-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';

@@ -12,7 +12,7 @@ import { orderPath } from './links';
 
 const visitor = vi.hoisted(() => ({ who: null as Viewer | null }));
 vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => visitor.who }));
-vi.mock('@/lib/ratelimit/client', () => ({ clientSubject: async () => null }));
+vi.mock('@/lib/ratelimit/client-subject', () => ({ clientSubject: async () => null }));
 vi.mock('next/headers', () => ({ headers: async () => new Headers(), cookies: async () => ({}) }));
 
 withTestDatabase();

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { loadCart } from '@/lib/cart/queries';
-import type { Quantity } from '@/lib/cart/rules';
-import { addLine, newCartId, type OpenCart } from '@/lib/cart/store';
+import type { Quantity } from '@/lib/cart/cart-lines';
+import { addLine } from '@/lib/cart/change-cart';
+import { loadCart } from '@/lib/cart/load-cart';
+import { newCartId, type OpenCart } from '@/lib/cart/open-cart';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { addCatalogProduct, addMirrorProduct } from './products';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { taxRates, taxZones } from '@/brand/catalogue/taxes';
-import { newCartId } from '@/lib/cart/store';
+import { newCartId } from '@/lib/cart/open-cart';
 import { writeTaxes } from '@/lib/catalog/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import type { PayInput } from '@/lib/checkout/schema';

@@ -1,4 +1,4 @@
-import { viewsOf } from '@/lib/markets/rules';
+import { viewsOf } from '@/lib/markets/market-settings';
 import type { Market, StoreView } from '@/lib/markets/types';
 
 export const union: Market = {

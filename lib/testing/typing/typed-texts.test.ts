@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { readQuantity } from '@/lib/cart/rules';
+import { readQuantity } from '@/lib/cart/cart-lines';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
 import { profileSchema, savedAddressSchema } from '@/lib/customers/schema';
 import { noteSchema } from '@/lib/dashboard/notes';

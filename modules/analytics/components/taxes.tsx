@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/form/field';
 import { phraseIn } from '@/lib/catalog/localize';
 import { countryName, fillIn, formatCount, formatMoney, formatRate } from '@/lib/format';
-import { inView } from '@/lib/markets/rules';
+import { inView } from '@/lib/markets/paths';
 import type { StoreView } from '@/lib/markets/types';
 import type { Money } from '@/lib/money';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';

@@ -4,7 +4,7 @@ import { ItemName } from '@/components/order/item-name';
 import { PrintButton } from '@/components/order/print-button';
 import { LinkButton } from '@/components/ui/button';
 import { Lines } from '@/components/ui/text/lines';
-import { addressLines, shopAddress } from '@/lib/addresses/lines';
+import { addressLines, shopAddress } from '@/lib/addresses/address-lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliverable } from '@/lib/addresses/check';
+import { deliverable } from '@/lib/addresses/country-rules';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
 import { cleanCode } from '@/lib/text-input';
 import { currentTexts } from '@/lib/texts/current-view';

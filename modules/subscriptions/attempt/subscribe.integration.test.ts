@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ensureOwnCustomer } from '@/lib/customers/service/customer';
+import { ensureOwnCustomer } from '@/lib/customers/service-customer';
 import { db } from '@/lib/db/client';
 import { pauseMirror } from '@/lib/mirror/store';
 import { observeFailpoints } from '@/lib/payments/failpoints';

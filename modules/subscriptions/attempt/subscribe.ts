@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressErrors } from '@/lib/addresses/check';
-import { destinationOf } from '@/lib/addresses/countries';
+import { addressErrors, destinationOf } from '@/lib/addresses/country-rules';
 import type { Viewer } from '@/lib/auth/viewer';
 import { issueCheckoutKey, readCheckoutKey } from '@/lib/checkout/checkout-key';
 import { sentCodes } from '@/lib/checkout/pricing/rules';
-import { ensureOwnCustomer } from '@/lib/customers/service/customer';
+import { ensureOwnCustomer } from '@/lib/customers/service-customer';
 import { db } from '@/lib/db/client';
 import { MAX_TOTAL } from '@/lib/money';
 import { failpoint } from '@/lib/payments/failpoints';

@@ -5,7 +5,7 @@ import { liveStates, unchargedStates } from '@/lib/payments/states';
 import { lockAttempt, moveAttempt } from '@/lib/payments/store';
 import { currentWire } from '@/lib/service/current-wire';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
-import { noteUnexplained } from '@/lib/unexplained/store';
+import { noteUnexplained } from '@/lib/unexplained/note-unexplained';
 import { customerOf, hasTaxesOf, isCompatible } from './candidates';
 import { subscriptionPayment } from './payment';
 

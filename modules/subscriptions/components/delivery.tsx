@@ -3,7 +3,7 @@ import type { Country } from '@/components/address/address-fields';
 import { addressIn } from '@/components/order/address-in';
 import { Notice } from '@/components/ui/notice';
 import { Lines } from '@/components/ui/text/lines';
-import { addressErrors } from '@/lib/addresses/check';
+import { addressErrors } from '@/lib/addresses/country-rules';
 import { fillIn } from '@/lib/format';
 import { runInView } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';

@@ -1,5 +1,5 @@
 import { plans } from '@/brand/catalogue/plans';
-import { asWritten } from '@/lib/addresses/check';
+import { asWritten } from '@/lib/addresses/country-rules';
 import type { Address, Contact } from '@/lib/checkout/schema';
 import type { Subscription } from '@/lib/db/generated/client';
 import type { PlanQuestion, SeedPlan } from '@/modules/subscriptions/plans/seed-types';

@@ -1,4 +1,4 @@
-import { destinationOf } from '@/lib/addresses/countries';
+import { destinationOf } from '@/lib/addresses/country-rules';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { type Destination, destinations } from '@/lib/checkout/pricing/quote';

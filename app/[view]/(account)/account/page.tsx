@@ -3,7 +3,7 @@ import { AccountCard } from '@/components/account/account-card';
 import { displayStatusOf } from '@/components/order/order-status';
 import { Link } from '@/components/ui/link';
 import { TypedText } from '@/components/ui/text/typed-text';
-import { ownProfile } from '@/lib/customers/queries';
+import { ownProfile } from '@/lib/customers/own-account';
 import { fillIn, formatMoney } from '@/lib/format';
 import { ownOrders } from '@/lib/orders/list';
 import { shownEmail } from '@/lib/shown-email';

@@ -7,7 +7,7 @@ import { SessionChange } from '@/components/site/session-change';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { signInAsDemoMerchant } from '@/lib/accounts/sign-in-actions';
-import { signInView } from '@/lib/auth/queries';
+import { signInView } from '@/lib/auth/sign-in/sign-in-view';
 import { fillIn } from '@/lib/format';
 import { localPath } from '@/lib/markets/request-view';
 import { shownEmail } from '@/lib/shown-email';

@@ -16,7 +16,7 @@ import { requireStaff } from '@/lib/auth/staff';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { type ListQuery, listQuery } from '@/lib/list-query';
-import { inView } from '@/lib/markets/rules';
+import { inView } from '@/lib/markets/paths';
 import { fullName } from '@/lib/orders/sale';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { PackingForm } from '@/modules/fulfilment/components/packing-form';

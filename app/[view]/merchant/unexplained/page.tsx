@@ -9,7 +9,11 @@ import { requireStaff } from '@/lib/auth/staff';
 import { fillIn, formatMoney } from '@/lib/format';
 import { listQuery } from '@/lib/list-query';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { UNEXPLAINED_PAGE, type UnexplainedEntry, unexplained } from '@/lib/unexplained/queries';
+import {
+  UNEXPLAINED_PAGE,
+  type UnexplainedEntry,
+  unexplained,
+} from '@/lib/unexplained/unexplained-entries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.unexplained.title);
 export const instant = false;

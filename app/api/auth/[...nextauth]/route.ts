@@ -8,7 +8,7 @@ import { authOptions } from '@/lib/auth/sign-in/options';
 import { readAuthForm, readAuthRequest } from '@/lib/auth/sign-in/requests';
 import { viewOfVisit } from '@/lib/auth/sign-in/view-of-visit';
 import { env } from '@/lib/env';
-import { inView, placeOf } from '@/lib/markets/rules';
+import { inView, placeOf } from '@/lib/markets/paths';
 import { routableViews } from '@/lib/markets/views';
 
 type Context = { params: Promise<{ nextauth: string[] }> };

@@ -34,7 +34,7 @@ import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { useHref } from '@/components/ui/view';
-import { anyCountry, destinationIn } from '@/lib/addresses/rules';
+import { anyCountry, destinationIn } from '@/lib/addresses/address-rules';
 import { fillIn, formatCount } from '@/lib/format';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { type SubscribeAnswer, subscribeAction } from '@/modules/subscriptions/actions';

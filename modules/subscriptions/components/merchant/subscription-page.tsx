@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { Lines } from '@/components/ui/text/lines';
-import { addressLines } from '@/lib/addresses/lines';
+import { addressLines } from '@/lib/addresses/address-lines';
 import { choiceIn } from '@/lib/catalog/localize';
 import { countryName, fillIn } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';

@@ -11,7 +11,7 @@ import { Surface } from '@/components/ui/surface';
 import { phraseIn } from '@/lib/catalog/localize';
 import { chooseCard } from '@/lib/customers/actions';
 import type { CardUse } from '@/lib/customers/cards';
-import { ownCards } from '@/lib/customers/queries';
+import { ownCards } from '@/lib/customers/own-account';
 import { fillIn } from '@/lib/format';
 import { cardName } from '@/lib/orders/details/card-name';
 import { fillWith } from '@/lib/texts/fill-with';

@@ -5,7 +5,7 @@ import { StepUp } from '@/components/account/sign-in/step-up';
 import { buttonClass } from '@/components/ui/button';
 import { DocumentLink } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
-import { ownDeletion } from '@/lib/accounts/queries';
+import { ownDeletion } from '@/lib/accounts/own-deletion';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { runInView } from '@/lib/texts/current-view';

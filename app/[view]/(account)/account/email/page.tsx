@@ -4,7 +4,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { confirmEmailChange } from '@/lib/customers/actions';
-import { ownEmailChange } from '@/lib/customers/queries';
+import { ownEmailChange } from '@/lib/customers/own-account';
 import { shownEmail } from '@/lib/shown-email';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';

@@ -6,7 +6,7 @@ import { SessionChange } from '@/components/site/session-change';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { signOut, signOutEverywhere } from '@/lib/accounts/sign-in-actions';
-import { ownProfile } from '@/lib/customers/queries';
+import { ownProfile } from '@/lib/customers/own-account';
 import { shownEmail } from '@/lib/shown-email';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { safeReturnPath } from '@/lib/auth/rules';
+import { safeReturnPath } from '@/lib/auth/return-path';
 import { rememberSignInRequest } from '@/lib/auth/session';
 import { findLink } from '@/lib/auth/sign-in/links';
 import { env } from '@/lib/env';

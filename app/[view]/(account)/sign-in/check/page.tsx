@@ -5,7 +5,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Reload } from '@/components/ui/reload';
-import { awaitedLink, signInView } from '@/lib/auth/queries';
+import { awaitedLink, signInView } from '@/lib/auth/sign-in/sign-in-view';
 import { localPath } from '@/lib/markets/request-view';
 import { shownEmail } from '@/lib/shown-email';
 import { fillWith } from '@/lib/texts/fill-with';

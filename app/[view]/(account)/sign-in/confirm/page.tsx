@@ -4,7 +4,7 @@ import { NarrowPage } from '@/components/account/sign-in/narrow-page';
 import { SignInForm } from '@/components/account/sign-in/sign-in-form';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { openLink } from '@/lib/auth/queries';
+import { openLink } from '@/lib/auth/sign-in/sign-in-view';
 import { localPath } from '@/lib/markets/request-view';
 import { shownEmail } from '@/lib/shown-email';
 import { runInView } from '@/lib/texts/current-view';
@@ -32,7 +32,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
       </NarrowPage>
     );
   }
-  if (link.kind === 'dead') {
+  if (link.kind === 'invalid') {
     return (
       <NarrowPage title={texts.expired}>
         <Notice tone="caution" className="mb-6">
@@ -46,7 +46,8 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
       </NarrowPage>
     );
   }
-  if (link.askedHere) redirect(`/api/auth/callback/email?${new URLSearchParams(link.fields)}`);
+  if (link.isRequestedHere)
+    redirect(`/api/auth/callback/email?${new URLSearchParams(link.fields)}`);
   const { fields, email, insteadOf } = link;
   return (
     <NarrowPage title={texts.title}>

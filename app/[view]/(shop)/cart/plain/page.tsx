@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { EmptyCart } from '@/components/cart/page/empty-cart';
 import { PlainCart } from '@/components/cart/page/plain-cart';
 import { Notice } from '@/components/ui/notice';
+import { readCartView } from '@/lib/cart/cart-view';
+import { currentCartId } from '@/lib/cart/current-cart';
 import { codeText } from '@/lib/cart/messages';
-import { readCartView } from '@/lib/cart/view';
-import { currentCartId } from '@/lib/cart/visitor';
 import { fillIn } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 

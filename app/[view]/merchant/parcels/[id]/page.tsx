@@ -4,7 +4,7 @@ import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { Lines } from '@/components/ui/text/lines';
-import { addressLines } from '@/lib/addresses/lines';
+import { addressLines } from '@/lib/addresses/address-lines';
 import { fillIn } from '@/lib/format';
 import type { Recipient } from '@/lib/orders/sale';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';

@@ -3,7 +3,7 @@ import { signedInRecently } from '@/lib/auth/session';
 import { viewer } from '@/lib/auth/viewer';
 import { requestView } from '@/lib/markets/request-view';
 import { limits } from '@/lib/ratelimit/limits';
-import { rateLimit } from '@/lib/ratelimit/store';
+import { rateLimit } from '@/lib/ratelimit/rate-limit';
 import { currentTexts, runInView } from '@/lib/texts/current-view';
 
 export async function GET(): Promise<Response> {

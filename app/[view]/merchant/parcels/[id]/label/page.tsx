@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { addressLines } from '@/lib/addresses/lines';
+import { addressLines } from '@/lib/addresses/address-lines';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { AddressLabel, LabelPage } from '@/modules/fulfilment/components/label-page';
 import { parcelTitle } from '@/modules/fulfilment/components/parcel-title';

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+
+/** A cart that can be changed. */
+export type OpenCart = {
+  id: string;
+  /** Whose it is; null for a guest's. */
+  userId: string | null;
+  /** Higher is newer, along the whole chain of successors. */
+  revision: number;
+};
+
+/** A cart under its row lock. */
+export type LockedCart = OpenCart & { closedAt: Date | null };
+
+/** An unguessable id: who knows it may use the cart. */
+export function newCartId(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** The open cart that `cartId` leads to through its successors; null when there is none. */
+export async function findOpenCart(cartId: string, tx?: Database): Promise<OpenCart | null> {
+  const rows = await (tx ?? db()).$queryRaw<OpenCart[]>`
+    WITH RECURSIVE chain AS (
+      SELECT id, "userId", revision, "closedAt", "successorId" FROM carts WHERE id = ${cartId}
+      UNION ALL
+      SELECT next.id, next."userId", next.revision, next."closedAt", next."successorId"
+      FROM chain JOIN carts next ON next.id = chain."successorId"
+      WHERE chain."closedAt" IS NOT NULL
+    )
+    SELECT id, "userId", revision FROM chain WHERE "closedAt" IS NULL`;
+  return rows[0] ?? null;
+}
+
+/** The one open cart of a signed-in user. */
+export async function findUserCart(userId: string, tx?: Database): Promise<OpenCart | null> {
+  return (tx ?? db()).cart.findFirst({
+    where: { userId, closedAt: null },
+    select: { id: true, userId: true, revision: true },
+  });
+}
+
+/** The user's open cart, made when there is none; two calls at once end with the same one. */
+export async function ensureUserCart(userId: string): Promise<OpenCart> {
+  await db().$executeRaw`
+    INSERT INTO carts (id, "userId", "createdAt", "updatedAt")
+    VALUES (${newCartId()}, ${userId}, ${now()}, ${now()})
+    ON CONFLICT ("userId") WHERE "closedAt" IS NULL DO NOTHING`;
+  const cart = await findUserCart(userId);
+  if (!cart) throw new Error('The cart of a user was closed while it was made');
+  return cart;
+}

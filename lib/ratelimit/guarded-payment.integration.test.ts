@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setClockOffset } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import * as logging from '@/lib/log';
+import { withTestDatabase } from '@/lib/testing/database';
+import { holdAttempt, releaseAttempt, removeStaleDeclines } from './declines';
+import { guardedPayment, type Payer } from './guarded-payment';
+import type { DeclineLimit } from './limits';
+
+const visitor = vi.hoisted(() => ({ network: null as string | null }));
+vi.mock('./client-subject', () => ({ clientSubject: async () => visitor.network }));
+
+withTestDatabase({ databasePoolSize: 10 });
+
+const MINUTE = 60_000;
+let time = 0;
+const pass = (ms: number) => {
+  time += ms;
+  setClockOffset(time);
+};
+beforeEach(() => {
+  visitor.network = null;
+  // Time passes when a test says so: a busy machine adds nothing.
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  time = 0;
+  setClockOffset(0);
+});
+
+const someone = () => `${randomUUID()}@example.com`;
+/** A guest whom nobody has seen before. */
+const guest = (given: Partial<Payer> = {}): Payer => ({
+  account: null,
+  cartId: randomUUID(),
+  email: someone(),
+  paymentToken: randomUUID(),
+  ...given,
+});
+
+/** One submission of the checkout with a card that the service would answer like this. */
+function submit(payer: Payer, outcome: 'declined' | 'paid' | 'unavailable' = 'declined') {
+  return guardedPayment(payer, async (refusal) => {
+    const refused = await refusal();
+    return refused ? { outcome: 'refused', message: refused } : { outcome, message: '' };
+  });
+}
+
+/** How many of so many submissions, one after the other, reach the service. */
+async function reached(count: number, payer: () => Payer): Promise<number> {
+  let tried = 0;
+  for (let one = 0; one < count; one += 1) {
+    if ((await submit(payer())).outcome === 'declined') tried += 1;
+  }
+  return tried;
+}
+
+test('a shopper who mistypes three times notices nothing, and pays', async () => {
+  visitor.network = '203.0.113.1';
+  const [cartId, email] = [randomUUID(), someone()];
+  const again = () => guest({ cartId, email });
+  expect(await reached(3, again)).toBe(3);
+  expect(await submit(again(), 'paid')).toMatchObject({ outcome: 'paid' });
+  expect(await submit(again(), 'paid')).toMatchObject({ outcome: 'paid' });
+});
+
+test('26 declined cards from one network, each with a cart and an address of its own', async () => {
+  visitor.network = '203.0.113.2';
+  expect(await reached(26, guest)).toBe(11);
+  expect(await submit(guest(), 'paid')).toMatchObject({
+    outcome: 'refused',
+    message: expect.stringMatching(
+      /^Too many cards were declined .* wait 30 seconds .*Nothing was charged this time\.$/,
+    ),
+  });
+  visitor.network = '198.51.100.2';
+  expect(await submit(guest(), 'paid')).toMatchObject({ outcome: 'paid' });
+});
+
+test('each card more makes the pause twice as long', async () => {
+  visitor.network = '203.0.113.3';
+  await reached(11, guest);
+  const tried: number[] = [];
+  for (let second = 0; second < 3_600; second += 15) {
+    if ((await submit(guest())).outcome === 'declined') tried.push(second);
+    pass(15_000);
+  }
+  expect(tried).toEqual([30, 90, 210, 450, 930, 1_890]);
+});
+
+test('26 declined cards for one address, from as many networks and carts', async () => {
+  const email = someone();
+  let host = 0;
+  const attacker = () => {
+    host += 1;
+    visitor.network = `192.0.2.${host}`;
+    return guest({ email });
+  };
+  expect(await reached(26, attacker)).toBe(6);
+});
+
+test('an owner pays from their account, whatever others did with their address', async () => {
+  const account = { userId: randomUUID(), email: someone() };
+  await reached(7, () => guest({ email: account.email }));
+  expect(await submit(guest({ email: account.email }), 'paid')).toMatchObject({
+    outcome: 'refused',
+    message: expect.stringContaining('sign in with this e-mail address'),
+  });
+  const own = guest({ email: account.email, account });
+  expect(await submit(own, 'paid')).toMatchObject({ outcome: 'paid' });
+});
+
+test('an account cannot try cards by typing other addresses', async () => {
+  const account = { userId: randomUUID(), email: someone() };
+  expect(await reached(12, () => guest({ account }))).toBe(6);
+});
+
+test('cards that are tried at the same time get no further than one after the other', async () => {
+  visitor.network = '203.0.113.4';
+  const outcomes = await Promise.all(Array.from({ length: 60 }, () => submit(guest())));
+  expect(outcomes.filter(({ outcome }) => outcome === 'declined')).toHaveLength(11);
+});
+
+test('what was paid, and what was never tried, counts for nothing', async () => {
+  visitor.network = '203.0.113.5';
+  for (let count = 0; count < 20; count += 1) {
+    const outcome = count % 2 ? 'paid' : 'unavailable';
+    expect(await submit(guest(), outcome)).toMatchObject({ outcome });
+  }
+  const broken = () =>
+    guardedPayment(guest(), async (refusal) => {
+      await refusal();
+      throw new Error('broken');
+    });
+  for (let count = 0; count < 15; count += 1) await expect(broken()).rejects.toThrow('broken');
+  expect(await submit(guest(), 'paid')).toMatchObject({ outcome: 'paid' });
+});
+
+test('what was refused by the shop’s own mistake counts for nothing', async () => {
+  visitor.network = '203.0.113.7';
+  const [cartId, email] = [randomUUID(), someone()];
+  const again = () => guest({ cartId, email });
+  for (let count = 0; count < 8; count += 1) {
+    const result = await guardedPayment(again(), async (refusal) => {
+      const refused = await refusal();
+      return refused ? { outcome: 'refused' } : { outcome: 'declined', by: 'shop' };
+    });
+    expect(result.outcome).toBe('declined');
+  }
+  expect(await reached(6, again)).toBe(6);
+});
+
+test('an answer that is asked for again, with the same token, is one declined card', async () => {
+  const payer = guest();
+  for (let count = 0; count < 6; count += 1) await submit(payer);
+  expect(await reached(5, () => ({ ...payer, paymentToken: randomUUID() }))).toBe(5);
+});
+
+test('attempts themselves are far fewer than 200 in ten minutes', async () => {
+  visitor.network = '203.0.113.6';
+  let paid = 0;
+  for (let count = 0; count < 80; count += 1) {
+    if ((await submit(guest(), 'paid')).outcome === 'paid') paid += 1;
+  }
+  expect(paid).toBe(60);
+});
+
+test('so many declined cards in the whole shop ring an alarm, once, and stop nobody', async () => {
+  const alarm = vi.spyOn(logging.log, 'error').mockImplementation(() => {});
+  try {
+    await reached(70, guest);
+    expect(alarm).toHaveBeenCalledTimes(1);
+    expect(await submit(guest(), 'paid')).toMatchObject({ outcome: 'paid' });
+  } finally {
+    alarm.mockRestore();
+  }
+});
+
+const limit: DeclineLimit = {
+  name: 'test',
+  free: 2,
+  forgetMs: 10 * MINUTE,
+  firstPauseMs: MINUTE,
+  longestPauseMs: 60 * MINUTE,
+};
+
+test('a pause is never longer than the longest, and quiet time makes good', async () => {
+  const uses = [[limit, randomUUID()]] as const;
+  let longest = 0;
+  for (let count = 0; count < 20; count += 1) {
+    const paused = await holdAttempt(uses);
+    if (paused) {
+      longest = Math.max(longest, paused.retryAfterMs);
+      pass(paused.retryAfterMs);
+    }
+  }
+  expect(longest).toBe(60 * MINUTE);
+  pass(60 * MINUTE + 12 * limit.forgetMs);
+  for (let count = 0; count < 2; count += 1) expect(await holdAttempt(uses)).toBeNull();
+  setClockOffset(0);
+  // A clock that is set back locks nobody out.
+  expect(await holdAttempt(uses)).toBeNull();
+});
+
+test('of several subjects none is counted when one is paused', async () => {
+  const [paused, fresh] = [randomUUID(), randomUUID()];
+  for (let count = 0; count < 3; count += 1) await holdAttempt([[limit, paused]]);
+  const both = [
+    [{ ...limit, name: 'other' }, fresh],
+    [limit, paused],
+  ] as const;
+  for (let count = 0; count < 9; count += 1) expect(await holdAttempt(both)).not.toBeNull();
+  expect(await holdAttempt([both[0]])).toBeNull();
+  expect(await holdAttempt([both[0]])).toBeNull();
+});
+
+test('whatever is held and released, no more than the free ones are ever on their way at once', async () => {
+  const steps = fc.array(fc.constantFrom('hold', 'release'), { minLength: 5, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (given) => {
+      const uses = [[limit, randomUUID()]] as const;
+      let held = 0;
+      for (const step of given) {
+        if (step === 'hold') held += (await holdAttempt(uses)) ? 0 : 1;
+        else if (held > 0) {
+          await releaseAttempt(uses);
+          held -= 1;
+        }
+        expect(held).toBeLessThanOrEqual(limit.free + 1);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('the table holds nobody by name, and forgets who has been quiet', async () => {
+  await submit(guest({ email: 'somebody@example.com' }));
+  const keys = (await db().declineCount.findMany()).map((row) => row.key).join();
+  expect(keys).not.toContain('somebody');
+  pass(3 * 24 * 60 * MINUTE);
+  await removeStaleDeclines();
+  expect(await db().declineCount.count()).toBe(0);
+});

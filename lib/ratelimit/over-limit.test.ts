@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { addressSubject } from './client-subject';
+import { overLimitMessage, waitText } from './over-limit';
+
+test.each([
+  [0, '1 second'],
+  [1_000, '1 second'],
+  [1_001, '2 seconds'],
+  [89_000, '89 seconds'],
+  [90_000, '2 minutes'],
+  [4 * 60_000, '4 minutes'],
+  [4 * 60_000 + 1, '5 minutes'],
+  [3 * 3_600_000, '3 hours'],
+])('a wait of %i ms is said as "%s"', (ms, text) => {
+  expect(waitText(ms)).toBe(text);
+});
+
+test('the message says what there was too much of and how long to wait', () => {
+  const limit = { name: 'x', max: 5, windowMs: 900_000, of: 'signInLinks' } as const;
+  expect(overLimitMessage(limit, 170_000)).toBe(
+    'Too many sign-in links in a short time. Please wait 3 minutes and try again.',
+  );
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['2001:0db8:0001::', '2001:db8:1:0::/64'],
+  ['::9', '0:0:0:0::/64'],
+  ['127.0.0.1', null],
+  ['::1', null],
+  ['', null],
+  [null, null],
+])('the address %s stands for %s', (address, subject) => {
+  expect(addressSubject(address)).toBe(subject);
+});
