@@ -72,7 +72,7 @@ describe('the dashboard’s products', () => {
 
   test('of the service and of the brand are compared both ways', async () => {
     expect(await catalogueMismatches()).toEqual({ strays: [], absent: [] });
-    await addMirrorProduct({ serviceId: 'stray', name: 'Tea', priceAmount: 500, active: null });
+    await addMirrorProduct({ serviceId: 'stray', name: 'Tea', priceAmount: 500 });
     await db().mirrorProduct.update({
       where: { serviceId: `at-service-${paused}` },
       data: { deletedAt: new Date() },

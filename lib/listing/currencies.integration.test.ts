@@ -27,7 +27,7 @@ async function sellInYen(prices: Record<string, number>): Promise<void> {
   for (const [variantId, priceAmount] of Object.entries(prices)) {
     const serviceProductId = `yen-${variantId}`;
     await db().catalogOffer.create({ data: { variantId, currency: 'JPY', serviceProductId } });
-    const yen = { priceAmount, currency: 'JPY', active: null };
+    const yen = { priceAmount, currency: 'JPY' };
     await addMirrorProduct({ serviceId: serviceProductId, ...yen });
   }
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await db().catalogOffer.create({
     data: { variantId: 'keeper-tin', currency: 'JPY', serviceProductId: 'yen-keeper-tin' },
   });
-  const yen = { priceAmount: 4500, currency: 'JPY', active: null };
+  const yen = { priceAmount: 4500, currency: 'JPY' };
   await addMirrorProduct({ serviceId: 'yen-keeper-tin', ...yen });
 });
 
