@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterAll(() => inbox.close());
 
-const receiver = (secrets: readonly string[], given: { clockKey?: string } = {}) =>
+const receiver = (secrets: readonly string[], given: { clockKey?: string | null } = {}) =>
   databaseReceiver({ databaseUrl: env().databaseUrl, tenantId, secrets, ...given });
 
 const event = (type: string, payload: object, businessId = tenantId) =>
