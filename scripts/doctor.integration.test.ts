@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { disconnect, pool } from '@/lib/db/client';
 import { type Env, env, setEnv } from '@/lib/env';
@@ -7,6 +7,7 @@ import { HEARTBEAT, recordHeartbeat } from '@/lib/health/heartbeat';
 import { acceptTenant } from '@/lib/payments/tenant';
 import { createTestDatabase, type TestDatabase, withTestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
+import { testMailServer } from '@/lib/testing/mail-server';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { receiverServer } from '@/lib/webhooks/node';
@@ -27,14 +28,12 @@ import { run } from './quality/run.ts';
 const texts = (findings: readonly Finding[], level: Finding['level']) =>
   findings.filter((finding) => finding.level === level).map(({ text }) => text);
 
-async function listening(server: Server): Promise<number> {
+async function site(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  return (server.address() as AddressInfo).port;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
-
-const site = async (answer: RequestListener) =>
-  `http://127.0.0.1:${await listening(createServer(answer))}`;
 
 withTestDatabase();
 
@@ -136,23 +135,14 @@ describe('the payment service', () => {
   };
 });
 
+const smtp = testMailServer();
+
 test('a mail server that accepts the password passes, one that refuses it fails', async () => {
-  const server = (answers: Record<string, string>) =>
-    createTcpServer((socket) => {
-      socket.write('220 mail.example ESMTP\r\n');
-      socket.on('data', (data) => {
-        const [word = ''] = data.toString().split(/[\s:]/);
-        socket.write(answers[word.toUpperCase()] ?? '250 ok\r\n');
-      });
-      socket.on('error', () => {});
-    });
-  const url = async (answers: Record<string, string>, user = '') =>
-    `smtp://${user}127.0.0.1:${await listening(server(answers))}`;
   const mailFrom = 'Shop <hello@shop.example>';
-  const good = await examineMail({ smtpUrl: await url({}), mailFrom });
+  const good = await examineMail({ smtpUrl: smtp.url, mailFrom });
   expect(texts(good, 'ok')).toHaveLength(1);
-  const refusing = { EHLO: '250-mail\r\n250 AUTH PLAIN\r\n', AUTH: '535 no\r\n' };
-  const bad = await examineMail({ smtpUrl: await url(refusing, 'me:pass-word@'), mailFrom });
+  smtp.answers = { AUTH: '535 no' };
+  const bad = await examineMail({ smtpUrl: smtp.url.replace('//', '//me:pass-word@'), mailFrom });
   expect(texts(bad, 'problem')).toEqual([expect.stringContaining('does not let the shop in')]);
   const away = await examineMail({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom });
   expect(texts(away, 'problem')).toEqual([expect.stringContaining('ECONNREFUSED')]);

@@ -136,15 +136,6 @@ describe('live mode', () => {
     await relay.stop();
   });
 
-  test('does not fall back to a demo when its secrets are missing', async () => {
-    const { SHOP_MODE: _, ...env } = await liveEnvironment();
-    for (const name of Object.keys(env)) if (name.startsWith('SERVICE_')) delete env[name];
-    const { ended, output } = start(env);
-    expect(await ended).toBe(1);
-    expect(output()).toContain('SHOP_MODE is missing');
-    expect(output()).not.toContain('Mailbox');
-  });
-
   test('imports the service’s catalogue read-only', async () => {
     await importCatalogue(await liveEnvironment());
     expect(await changesAtTheService()).toEqual([]);

@@ -48,9 +48,3 @@ test('a file of both builds has the new content', () => {
   expect(rebuild({ 'id/_buildManifest.js': 'new' })).toBe(1);
   expect(textOf('id/_buildManifest.js')).toBe('new');
 });
-
-test('all files of a build without a list are kept', () => {
-  makeBuild({ 'chunks/old.js': 'old' });
-  expect(rebuild({ 'chunks/new.js': 'new' })).toBe(1);
-  expect(has('chunks/old.js')).toBe(true);
-});

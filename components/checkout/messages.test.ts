@@ -55,20 +55,6 @@ describe.each(views)('in $language', ({ texts }) => {
   });
 });
 
-test('a page that leaves says nothing', () => {
-  expect(payMessage(en, { outcome: 'paid', orderPath: '/' })).toBe('');
-});
-
-test('a limit speaks for itself', () => {
-  const limited = {
-    outcome: 'unavailable',
-    why: 'limited',
-    limit: 'Too many.',
-    isUncharged: true,
-  } as const;
-  expect(payMessage(en, { ...limited, ...next })).toBe('Too many.');
-});
-
 test('too few units are told by item', () => {
   const short = [
     { item: 'First Light, 250 g', left: 2 },

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { shopDay } from '@/lib/delivery/shop-day';
+import { allPagesOf } from '@/lib/testing/all-pages';
 import { addOrder } from '@/lib/testing/builders/orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
@@ -34,12 +35,7 @@ beforeAll(async () => {
 });
 
 test('the audit log is paged, newest first', async () => {
-  const ids: string[] = [];
-  for (let after: string | null = ''; after !== null; ) {
-    const page = await auditLog({ after });
-    ids.push(...page.rows.map(({ id }) => id));
-    after = page.after;
-  }
+  const ids = (await allPagesOf(auditLog)).map(({ id }) => id);
   expect([ids.length, new Set(ids).size]).toEqual([121, 121]);
 });
 

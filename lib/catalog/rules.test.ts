@@ -4,13 +4,9 @@ import { shop } from '@/brand/shop';
 import { readAttributes } from './facets/attributes.ts';
 import {
   availabilityOf,
-  choiceText,
   displayedUnits,
   markDescription,
   overallAvailability,
-  priceOf,
-  readChoice,
-  readOptions,
   skuOf,
   startingPrice,
 } from './rules.ts';
@@ -75,14 +71,6 @@ describe('the price on a card', () => {
     expect(startingPrice([variant(500, 'paused')])).toMatchObject({ from: euro(500), more: false });
     expect(startingPrice([variant(null)])).toBeNull();
     expect(startingPrice([])).toBeNull();
-  });
-
-  test('includes the measure of that variant', () => {
-    const of = (amount: number) => ({ amount, unit: 'g' }) as const;
-    const bag = { ...variant(1450), measure: of(250) };
-    const sack = { ...variant(5350), measure: of(1000) };
-    expect(startingPrice([sack, bag])?.measure).toEqual(of(250));
-    expect(startingPrice([variant(1450)])?.measure).toBeNull();
   });
 
   test('never compares amounts of two currencies', () => {
@@ -158,38 +146,9 @@ test('the SKU is read from a description with any text', () => {
   expect(skuOf('SKU: one SKU: two')).toBe('two');
 });
 
-test('choices keep their order, and become a label', () => {
-  const choice = readChoice({ size: 'S', colour: 'Green', odd: 3 });
-  expect(choiceText(choice)).toBe('S, Green');
-  expect(readChoice(null)).toEqual({});
-  expect(readChoice(['a'])).toEqual({});
-});
-
-test('malformed options are left out', () => {
-  expect(
-    readOptions([
-      { name: 'size', label: 'Size', values: ['S', 4] },
-      { name: 'colour', values: [] },
-      'odd',
-      null,
-      { label: 'Nameless', values: [] },
-    ]),
-  ).toEqual([
-    { name: 'size', label: 'Size', values: ['S'] },
-    { name: 'colour', label: 'colour', values: [] },
-  ]);
-  expect(readOptions({})).toEqual([]);
-});
-
 test('a product with malformed attributes stays on sale', () => {
   expect(readAttributes({ kind: 'coffee', hour: 'early' })).toEqual({ kind: 'plain' });
   expect(readAttributes(null)).toEqual({ kind: 'plain' });
-});
-
-test('a price without a currency is unknown', () => {
-  expect(priceOf(atService)).toEqual(euro(1450));
-  expect(priceOf({ ...atService, currency: null })).toBeNull();
-  expect(priceOf(null)).toBeNull();
 });
 
 test.each([

@@ -1,43 +1,28 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { nowMs, setClockOffset } from '@/lib/clock';
-import { setEnv } from '@/lib/env';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { env, setEnv } from '@/lib/env';
+import { withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
-import { disconnect, pool } from './client.ts';
+import { pool } from './client.ts';
 import { followClock, moveClock } from './clock.ts';
 import { followSandboxClock, matchSandboxClock } from './sandbox-clock.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-let database: TestDatabase;
 const sandbox = testSandbox();
 let tenant: Tenant;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  setClockOffset(0);
-  await disconnect();
-  await database.drop();
-});
+withTestDatabase();
+afterAll(() => setClockOffset(0));
 beforeEach(async () => {
-  await openTenant();
+  tenant = await sandbox.createTenant();
+  const { databaseUrl } = env();
+  const service = serviceEnvOf(sandbox.url, tenant);
+  setEnv(testEnv({ databaseUrl, sandboxUrl: sandbox.url, service }));
   await moveClock(0);
   await matchSandboxClock();
 });
-
-async function openTenant(options: Record<string, unknown> = {}): Promise<void> {
-  tenant = await sandbox.createTenant(options);
-  setEnv(
-    testEnv({
-      databaseUrl: database.url,
-      sandboxUrl: sandbox.url,
-      service: serviceEnvOf(sandbox.url, tenant),
-    }),
-  );
-}
 
 const setClock = (change: object) => sandbox.control(tenant, 'PUT', '/clock', change);
 
@@ -95,7 +80,7 @@ test('an offset that was read before a move and arrives after it is dropped', as
 
 test('an unreachable sandbox changes nothing', async () => {
   await moveClock(DAY);
-  setEnv(testEnv({ databaseUrl: database.url, sandboxUrl: 'http://127.0.0.1:1' }));
+  setEnv({ ...env(), sandboxUrl: 'http://127.0.0.1:1' });
   await followSandboxClock();
   expect((await daysAhead()).here).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { disconnect, pool } from '@/lib/db/client';
 import { closeProbe, databaseState } from '@/lib/health/database';
 import { startEndingDatabase } from '@/lib/testing/ending-database';
 import { useTestEnv } from '@/lib/testing/env';
@@ -10,11 +11,21 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-test('losing the database while a connection is handed out does not end the receiver', async () => {
+test.each([
+  ['the shop', () => ({ pool: pool(), close: disconnect })],
+  [
+    'the receiver',
+    (url: string) => {
+      const inbox = openInbox(url);
+      return { pool: inbox, close: () => inbox.end() };
+    },
+  ],
+])('losing the database while a connection is handed out does not end %s', async (_, open) => {
   const database = await startEndingDatabase(true);
-  const inbox = openInbox(database.url);
-  closers.push(() => inbox.end(), database.stop);
-  const connection = await inbox.connect();
+  useTestEnv({ databaseUrl: database.url });
+  const { pool: opened, close } = open(database.url);
+  closers.push(close, database.stop);
+  const connection = await opened.connect();
   await expect(connection.query('SELECT 1')).rejects.toThrow();
   connection.release(true);
 });

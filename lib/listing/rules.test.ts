@@ -5,7 +5,6 @@ import { filters } from '@/brand/catalogue/filters';
 import { attributeFacets } from '@/lib/catalog/facets/facets';
 import {
   CATEGORY,
-  cleanText,
   emptySearch,
   type Facet,
   facets,
@@ -128,11 +127,6 @@ test('a form with new words keeps the filters', () => {
   const sent: Record<string, string[]> = { q: ['peru'] };
   for (const [name, value] of fields) sent[name] = [...(sent[name] ?? []), value];
   expect(readSearch(sent)).toEqual({ ...search, text: 'peru' });
-});
-
-test('invisible characters are removed from words', () => {
-  expect(cleanText('  a\u0000\n b\u200b  ')).toBe('a b');
-  expect(cleanText('x'.repeat(200))).toHaveLength(80);
 });
 
 test('price ranges have no gaps', () => {

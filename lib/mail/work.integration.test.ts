@@ -1,71 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server, type Socket } from 'node:net';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
-import { db, disconnect } from '@/lib/db/client';
+import { db } from '@/lib/db/client';
+import { type Env, env, setEnv } from '@/lib/env';
 import { defaultView } from '@/lib/markets/views';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { withTestDatabase } from '@/lib/testing/database';
+import { testMailServer } from '@/lib/testing/mail-server';
 import { templateNamed, templates } from '@/lib/worker/mail-catalog';
 import { enqueueMail } from './outbox';
 import { isSecret } from './sealed';
 import { claimMails, sendMail } from './work';
 
-let database: TestDatabase;
-let smtp: { server: Server; url: string; received: string[]; answer: string };
+let usual: Env;
+withTestDatabase({ databasePoolSize: 10 });
+const smtp = testMailServer();
 
-/** A mail server whose reply to a mail the tests can change. */
-async function startSmtp(): Promise<typeof smtp> {
-  const state = { received: [] as string[], answer: '250 taken' };
-  const server = createServer((socket: Socket) => {
-    let body: string | null = null;
-    let rest = '';
-    socket.write('220 mail.test\r\n');
-    socket.on('error', () => {});
-    socket.on('data', (chunk) => {
-      rest += chunk.toString();
-      for (;;) {
-        const end = rest.indexOf('\r\n');
-        if (end < 0) return;
-        const line = rest.slice(0, end);
-        rest = rest.slice(end + 2);
-        if (body !== null && line !== '.') {
-          body += `${line}\n`;
-        } else if (body !== null) {
-          if (state.answer.startsWith('250')) state.received.push(body);
-          body = null;
-          socket.write(`${state.answer}\r\n`);
-        } else if (/^DATA/i.test(line)) {
-          body = '';
-          socket.write('354 go on\r\n');
-        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
-        else socket.write('250 ok\r\n');
-      }
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return Object.assign(state, { server, url: `smtp://127.0.0.1:${port}` });
-}
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  smtp = await startSmtp();
+beforeAll(() => {
+  usual = { ...env(), smtpUrl: smtp.url };
 });
 beforeEach(async () => {
-  useTestEnv({ databaseUrl: database.url, databasePoolSize: 10, smtpUrl: smtp.url });
-  smtp.received.length = 0;
-  smtp.answer = '250 taken';
+  setEnv(usual);
   await db().mail.deleteMany();
 });
 afterEach(() => setClockOffset(0));
-afterAll(async () => {
-  smtp.server.close();
-  await disconnect();
-  await database.drop();
-});
 
 const link = 'http://localhost:3000/sign-in/confirm?token=abcdef0123456789';
 
@@ -99,7 +57,7 @@ test('three concurrent workers send each of sixty mails once', async () => {
   const mails = Array.from({ length: 60 }, () => signInMail());
   for (const mail of mails) await enqueueMail(db(), mail);
   await Promise.all([work(), work(), work()]);
-  const recipients = smtp.received.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
+  const recipients = smtp.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
   expect(recipients.toSorted()).toEqual(mails.map((mail) => mail.recipient).toSorted());
   expect(await db().mail.count({ where: { sentAt: null } })).toBe(0);
 });
@@ -109,13 +67,13 @@ test('a repeated change sends one mail', async () => {
   await Promise.all([enqueueMail(db(), mail), enqueueMail(db(), mail)]);
   await enqueueMail(db(), mail);
   await work();
-  expect(smtp.received).toHaveLength(1);
+  expect(smtp.mails).toHaveLength(1);
 });
 
 test('a mail has a text and an HTML version, and both contain the link', async () => {
   await enqueueMail(db(), signInMail('ada@example.com'));
   await work();
-  const [mail = ''] = smtp.received;
+  const [mail = ''] = smtp.mails;
   expect(mail).toMatch(/^Subject: Sign in to /m);
   expect(mail).toMatch(/^Content-Type: text\/plain/m);
   expect(mail).toMatch(/^Content-Type: text\/html/m);
@@ -134,13 +92,13 @@ test.each([
   ['without one', () => undefined],
 ])('%s the outbox never stores a sign-in link in clear text', async (_, url) => {
   const smtpUrl = url();
-  useTestEnv({ databaseUrl: database.url, databasePoolSize: 10, ...(smtpUrl && { smtpUrl }) });
+  setEnv({ ...usual, smtpUrl });
   await enqueueMail(db(), signInMail());
   expect(await dump()).not.toContain('abcdef0123456789');
-  smtp.answer = '451 later, please';
+  smtp.answers['.'] = '451 later, please';
   await work();
   expect(await dump()).not.toContain('abcdef0123456789');
-  smtp.answer = '250 taken';
+  smtp.answers = {};
   setClockOffset(5 * 60_000);
   await work();
   expect(await dump()).not.toContain('abcdef0123456789');
@@ -151,7 +109,7 @@ test.each([
 
 test('a mail fails, and its sign-in link is wiped, when the mail server permanently refuses its address', async () => {
   await enqueueMail(db(), signInMail());
-  smtp.answer = '550 no such mailbox';
+  smtp.answers['.'] = '550 no such mailbox';
   await work();
   const row = await db().mail.findFirstOrThrow();
   expect(row).toMatchObject({ data: {}, failedAt: expect.any(Date) });
@@ -170,14 +128,9 @@ test('every kind of mail whose link grants access is encrypted', async () => {
 
 test('a mail that was encrypted with another key is not sent, and its row says why', async () => {
   await enqueueMail(db(), signInMail());
-  useTestEnv({
-    databaseUrl: database.url,
-    databasePoolSize: 10,
-    smtpUrl: smtp.url,
-    encryptionKey: Buffer.alloc(32, 7),
-  });
+  setEnv({ ...usual, encryptionKey: Buffer.alloc(32, 7) });
   await work();
-  expect(smtp.received).toHaveLength(0);
+  expect(smtp.mails).toHaveLength(0);
   expect((await db().mail.findFirstOrThrow()).lastError).toBe('Encrypted with another key');
 });
 
@@ -194,7 +147,7 @@ test('a mail whose worker crashed is sent again under the same message id', asyn
     data: { sentAt: null, leaseUntil: new Date(0), data: { link, minutes: 15 } },
   });
   await work();
-  const ids = smtp.received.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1]);
+  const ids = smtp.mails.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1]);
   expect(ids).toHaveLength(2);
   expect(ids[0]).toBe(ids[1]);
 });
@@ -205,41 +158,41 @@ test('a worker that lost its lease does not send the mail', async () => {
   await db().mail.updateMany({ data: { leaseUntil: new Date(0) } });
   await work();
   if (late) await sendMail(late, templateNamed);
-  expect(smtp.received).toHaveLength(1);
+  expect(smtp.mails).toHaveLength(1);
 });
 
 test('a mail is retried later when the mail server is busy', async () => {
   await enqueueMail(db(), signInMail());
-  smtp.answer = '451 later, please';
+  smtp.answers['.'] = '451 later, please';
   await work();
   const waiting = await db().mail.findFirstOrThrow();
   expect(waiting.sentAt).toBeNull();
   expect(waiting.failedAt).toBeNull();
   expect(waiting.lastError).toContain('451');
   expect(waiting.dueAt.getTime()).toBeGreaterThan(Date.now() + 30_000);
-  smtp.answer = '250 taken';
+  smtp.answers = {};
   await work();
-  expect(smtp.received).toHaveLength(0);
+  expect(smtp.mails).toHaveLength(0);
   setClockOffset(5 * 60_000);
   await work();
-  expect(smtp.received).toHaveLength(1);
+  expect(smtp.mails).toHaveLength(1);
 });
 
 test('a mail that is scheduled in a week does not expire before that', async () => {
   const WEEK_MS = 7 * 24 * 60 * 60_000;
   await enqueueMail(db(), { ...signInMail(), delayMs: WEEK_MS });
   await work();
-  expect(smtp.received).toHaveLength(0);
+  expect(smtp.mails).toHaveLength(0);
   setClockOffset(WEEK_MS + 60_000);
   await work();
-  expect(smtp.received).toHaveLength(1);
+  expect(smtp.mails).toHaveLength(1);
 });
 
 test('a sign-in mail that could not be sent in time expires', async () => {
   await enqueueMail(db(), signInMail());
   setClockOffset(16 * 60_000);
   await work();
-  expect(smtp.received).toHaveLength(0);
+  expect(smtp.mails).toHaveLength(0);
   expect((await db().mail.findFirstOrThrow()).lastError).toBe('Expired before it could be sent');
 });
 

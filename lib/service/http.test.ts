@@ -217,18 +217,11 @@ test('Retry-After is read as seconds or as a date', async () => {
   expect(await sendJson(config(url), post)).toMatchObject({ retryAfterMs: 0 });
 });
 
-test('a 2xx with an empty error is a success', async () => {
-  const body = { id: 't1', success: true, error: null, errors: [] };
-  const url = await http((_, response) => response.end(JSON.stringify(body)));
-  expect(await sendJson(config(url), post)).toEqual({ ok: true, status: 200, value: body });
-});
-
-test('a byte order mark before the JSON is ignored', async () => {
-  const url = await http((_, response) => response.end('\ufeff{"id":"t1"}'));
-  expect(await sendJson(config(url), post)).toMatchObject({ ok: true, value: { id: 't1' } });
-});
-
-test('an empty 2xx is a success without a value', async () => {
-  const url = await http((_, response) => response.writeHead(204).end());
-  expect(await sendJson(config(url), post)).toEqual({ ok: true, status: 204, value: undefined });
+test.each<[string, string, object | undefined]>([
+  ['an empty error', '{"id":"t1","error":null,"errors":[]}', { id: 't1', error: null, errors: [] }],
+  ['a byte order mark', '\ufeff{"id":"t1"}', { id: 't1' }],
+  ['no body', '', undefined],
+])('a 2xx with %s is a success', async (_, body, value) => {
+  const url = await http((_, response) => response.end(body));
+  expect(await sendJson(config(url), post)).toEqual({ ok: true, status: 200, value });
 });

@@ -1,22 +1,20 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { db, disconnect, pool } from '@/lib/db/client';
+import { db, pool } from '@/lib/db/client';
 import { clockKey } from '@/lib/db/clock';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { env } from '@/lib/env';
+import { withTestDatabase } from '@/lib/testing/database';
+import { signatureOf } from '@/lib/testing/service/deliveries';
 import { createReceiver, databaseReceiver } from './receive';
 
 const tenantId = 'tenant-1';
 const secret = 'the-current-secret';
 const previous = 'the-previous-secret';
 
-let database: TestDatabase;
 let inbox: ReturnType<typeof databaseReceiver>;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url });
-  inbox = databaseReceiver({ databaseUrl: database.url, tenantId, secrets: [secret, previous] });
+withTestDatabase();
+beforeAll(() => {
+  inbox = receiver([secret, previous]);
 });
 
 beforeEach(async () => {
@@ -24,17 +22,15 @@ beforeEach(async () => {
   await db().resource.deleteMany();
 });
 
-afterAll(async () => {
-  await inbox.close();
-  await disconnect();
-  await database.drop();
-});
+afterAll(() => inbox.close());
+
+const receiver = (secrets: readonly string[], given: { clockKey?: string | null } = {}) =>
+  databaseReceiver({ databaseUrl: env().databaseUrl, tenantId, secrets, ...given });
 
 const event = (type: string, payload: object, businessId = tenantId) =>
   Buffer.from(JSON.stringify({ type, businessId, payload }));
 
-const sign = (body: Uint8Array, key = secret) =>
-  createHmac('sha256', key).update(body).digest('hex');
+const sign = (body: Uint8Array, key = secret) => signatureOf(body, key);
 
 const headers = { 'content-type': 'application/json' };
 const send = (body: Uint8Array, signature: string | null = sign(body)) =>
@@ -61,8 +57,7 @@ test('a signed event is stored byte for byte and its resource is due', async () 
 });
 
 test('an event is dated by a clock that another process has just changed', async () => {
-  const config = { databaseUrl: database.url, tenantId, secrets: [secret] };
-  const moving = databaseReceiver({ ...config, clockKey: clockKey() });
+  const moving = receiver([secret], { clockKey: clockKey() });
   const year = 365 * 24 * 60 * 60_000;
   try {
     for (const offset of [0, year]) {
@@ -85,7 +80,7 @@ test('an event is dated by a clock that another process has just changed', async
 
 test('the previous secret is valid while it is configured', async () => {
   expect(await send(updated, sign(updated, previous))).toEqual({ status: 200 });
-  const after = databaseReceiver({ databaseUrl: database.url, tenantId, secrets: [secret] });
+  const after = receiver([secret]);
   const delivery = { body: updated, signature: sign(updated, previous), headers };
   expect(await after.receive(delivery)).toEqual({ status: 401 });
   await after.close();

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { categories } from '@/brand/catalogue/categories';
 import { taxRates } from '@/brand/catalogue/taxes';
-import { phraseIn } from '@/lib/catalog/localize';
 import type { StoreView } from '@/lib/markets/types';
 import { english, german, swiss } from '@/lib/testing/builders/views';
 import { type FeedOffer, writeFeed } from './feed.ts';
-import { feedPath } from './feed-path.ts';
 
 const site = 'https://shop.example';
 
@@ -77,20 +74,6 @@ test('texts are escaped for XML', async () => {
   const escaped = 'Salt &amp; &lt;b&gt;&quot;Smoke&quot;&lt;/b&gt; ]]&gt;  ☕ 🌒';
   expect(item).toContain(`<title>${escaped}</title>`);
   expect(item).toContain(`<description>${escaped}</description>`);
-});
-
-test('a feed has the language, pages and prices of its view', async () => {
-  const [{ key: category, name }] = categories;
-  const francs = { ...offer, category, price: { amount: 4900, currency: 'CHF' } };
-  const xml = await feedOf([francs], swiss);
-  expect(feedPath(swiss)).toBe('/feed.xml?view=ch-de');
-  expect(xml).toContain(`href="${site}/feed.xml?view=ch-de"`);
-  expect(xml).toContain('<language>de-ch</language>');
-  const [item] = itemsOf(xml);
-  expect(item).toContain('<title>Blue Hour, 1 kg</title>');
-  expect(item).toContain(`<link>${site}/ch-de/products/blue-hour?variant=blue-hour-1kg</link>`);
-  expect(item).toContain('<g:price>49.00 CHF</g:price>');
-  expect(item).toContain(`<g:product_type>${phraseIn(swiss, name)}</g:product_type>`);
 });
 
 test('a measure becomes the unit pricing measure and its base', async () => {

@@ -2,20 +2,16 @@ import { expect, test } from 'vitest';
 import { categories } from '@/brand/catalogue/categories';
 import { infoPages, pages } from '@/brand/en/pages';
 import { shop } from '@/brand/shop';
-import { phraseIn } from '@/lib/catalog/localize';
 import type { ProductDetails } from '@/lib/catalog/queries';
-import { homeCurrency } from '@/lib/markets/currencies';
 import { defaultView } from '@/lib/markets/views';
 import { swiss as swissView } from '@/lib/testing/builders/views';
 import { sectionsIn } from '@/lib/texts/info-sections';
 import type { InfoText } from '@/lib/texts/info-text';
 import { textsIn } from '@/lib/texts/wording';
-import { sellsPlans } from '@/modules/subscriptions/plans/offered';
 import {
   categoryMarkdown,
   infoMarkdown,
   llmsText,
-  plansMarkdown, // module: subscriptions
   productMarkdown,
   productsMarkdown,
 } from './markdown';
@@ -114,22 +110,6 @@ test('a truncated list says so and links to the rest', () => {
   expect(categoryMarkdown(category, { products: [product], total: 1 }, url)).not.toContain('feed');
   const listed = { ...category, products: [product], total };
   expect(productsMarkdown([listed], url)).toContain(text);
-});
-
-test('a view with a prefix has its own pages, texts, options and clubs', () => {
-  const market = { ...swissView.market, currency: homeCurrency };
-  const swiss = textsIn({ ...swissView, market });
-  const text = productMarkdown(product, url, swiss);
-  expect(text).toContain(`| SKU | ${phraseIn(swissView, 'Glaze')} | Preis inklusive Steuern |`);
-  expect(text).toContain(`<${url}/ch-de/products/cup?variant=cup-dawn>`);
-  expect(text).toContain(`${url}/ch-de/${infoPages[0]}.md`);
-  expect(text).not.toMatch(new RegExp(`${url}/(?!ch-de/)`));
-  const llms = llmsText([], url, swiss);
-  expect(llms).toContain(`${url}/feed.xml?view=ch-de`);
-  expect(llms.includes(`${url}/ch-de/clubs.md`)).toBe(sellsPlans(swiss.view.market)); // module: subscriptions
-  expect(plansMarkdown([], url, swiss)).toContain(swiss.t.clubs.none); // module: subscriptions
-  const elsewhere = { ...swiss.view, market: { ...market, currency: 'XTS' } };
-  expect(llmsText([], url, textsIn(elsewhere))).not.toContain('/clubs');
 });
 
 test('llms.txt begins with the name and a summary, and its links are absolute', () => {

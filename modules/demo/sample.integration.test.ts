@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedCatalogue } from '@/lib/catalog/seed/seed';
 import { invariants } from '@/lib/checkout/orders/invariants';
 import { nowMs, setClockOffset } from '@/lib/clock';
-import { db, disconnect } from '@/lib/db/client';
+import { db } from '@/lib/db/client';
 import { runLong } from '@/lib/db/limits';
 import { matchSandboxClock } from '@/lib/db/sandbox-clock';
+import { env } from '@/lib/env';
 import { auditService } from '@/lib/ledger/service-audit';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { withTestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { serviceEnvOf } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
@@ -18,14 +19,14 @@ import { makeSample } from './sample';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let database: TestDatabase;
 const sandbox = testSandbox();
 
+withTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
+  const { databaseUrl } = env();
   const tenant = await sandbox.createTenant({ now: sampleBegin().toISOString() });
   const service = serviceEnvOf(sandbox.url, tenant);
-  useTestEnv({ databaseUrl: database.url, sandboxUrl: sandbox.url, service });
+  useTestEnv({ databaseUrl, sandboxUrl: sandbox.url, service });
   await matchSandboxClock();
   await seedCatalogue();
   await seedPlans(); // module: subscriptions
@@ -33,11 +34,7 @@ beforeAll(async () => {
   await makeSample();
 });
 
-afterAll(async () => {
-  setClockOffset(0);
-  await disconnect();
-  await database.drop();
-});
+afterAll(() => setClockOffset(0));
 
 test('the sample ends today and is made only once', async () => {
   expect(await makeSample()).toBe(false);

@@ -59,21 +59,6 @@ describe('the units of an order', () => {
     const units = { quantity: 3, held: 1, sold: 0, owed: 0, waived: 0 };
     expect(unitsAt(status, units, free)).toEqual({ ...units, ...after });
   });
-
-  test('that are paid are taken from stock as far as available; the rest is owed', () => {
-    const units = { quantity: 3, held: 0, sold: 0, owed: 0, waived: 0 };
-    expect(soldFrom(units, 2)).toEqual({ ...units, sold: 2, owed: 1 });
-    expect(soldFrom({ ...units, held: 3 }, 0)).toMatchObject({ sold: 3, owed: 0 });
-    // Stock is not tracked any more.
-    expect(soldFrom(units, null)).toMatchObject({ sold: 3, owed: 0 });
-    expect(soldFrom({ ...units, sold: 2, owed: 1 }, 9)).toMatchObject({ sold: 2, owed: 1 });
-  });
-
-  test('that are cancelled before shipping are available again, and no longer owed', () => {
-    const units = { quantity: 4, held: 0, sold: 3, owed: 1, waived: 0 };
-    expect(cancelled(units, 1)).toMatchObject({ sold: 1, owed: 0, waived: 3 });
-    expect(reopened(cancelled(units, 1), 3, 2)).toMatchObject({ sold: 3, owed: 1, waived: 0 });
-  });
 });
 
 test.each<[string, Change, number | null]>([

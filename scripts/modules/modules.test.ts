@@ -68,16 +68,6 @@ test('only modules, registries, routes, tests and a module’s own files import 
   expect(wrong).toEqual([]);
 });
 
-test('every marker names a module', () => {
-  const marked = [...files].flatMap(([path, text]) =>
-    [...text.matchAll(/(?:\/\/|#|--|%%|\/\*|<!--) module: ([\w-]+)/g)].map(([, name]) => ({
-      path,
-      name,
-    })),
-  );
-  expect(marked.filter(({ name = '' }) => !names.includes(name))).toEqual([]);
-});
-
 test.each(manifests)('the removal of $name leaves no line that names it', (manifest) => {
   const { deleted, left } = planRemoval(
     [manifest],
@@ -114,15 +104,5 @@ test.each(manifests)('the removal of $name leaves no SQL that reads its tables',
   if (tables.length === 0) return;
   const reads = new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE) "?(?:${tables.join('|')})\\b`);
   const left = sourcesWithout(name).filter(([, text]) => reads.test(text));
-  expect(left.map(([path]) => path)).toEqual([]);
-});
-
-test.each(manifests)('the removal of $name leaves no list of links with its pages', (manifest) => {
-  const pages = manifest.routes.map((route) =>
-    route.replaceAll(/\[view\]\/|\(\w+\)\/|\/\[.*/g, ''),
-  );
-  if (pages.length === 0) return;
-  const links = new RegExp(`: '/(?:${pages.join('|')})['/?#]`);
-  const left = sourcesWithout(manifest.name).filter(([, text]) => links.test(text));
   expect(left.map(([path]) => path)).toEqual([]);
 });

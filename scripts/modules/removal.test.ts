@@ -56,18 +56,6 @@ test.each([
   ],
   ['a marked element', 'a.ts', '[\n  // module: raffle\n  f(\n    1,\n  ),\n  2,\n]', '[\n  2,\n]'],
   [
-    'a marked function with its parameters on lines of their own',
-    'a.ts',
-    'a();\n\n// module: raffle\nfunction f(\n  b,\n) {\n  c();\n\n  d();\n}\n\ne();\n',
-    'a();\n\ne();\n',
-  ],
-  [
-    'a marked element that ends with its deepest line',
-    'a.ts',
-    'a();\n// module: raffle\nb = c\n  ? d\n  : e;\nf();\n',
-    'a();\nf();\n',
-  ],
-  [
     'marked JSX',
     'a.tsx',
     '<a>\n  {/* module: raffle */}\n  <B\n    c\n  />\n  <D />\n</a>',
@@ -85,21 +73,8 @@ test.each([
     'a();\n// module: raffle\n// module: lottery\nb(\n  c,\n);\nd();\n',
     'a();\nd();\n',
   ],
-  [
-    'an element that another module needs as well, with that module’s marker',
-    'a.ts',
-    'a();\n// module: lottery\n// module: raffle\nb(\n  c,\n);\nd();\n',
-    'a();\nd();\n',
-  ],
   ['an import', 'a.ts', "import { a } from '@/modules/raffle/a';\nb();", 'b();'],
   ['a long import', 'a.ts', "b();\nimport {\n  a,\n} from './modules/raffle/a.ts';\n", 'b();\n'],
-  [
-    'a marked import on several lines',
-    'a.ts',
-    "b();\nimport {\n  a,\n} from './a.ts'; // module: raffle\n",
-    'b();\n',
-  ],
-  ['a registry’s import', 'modules/a.ts', "import { a } from './raffle/a.ts';\nb();", 'b();'],
   [
     'no import of another folder of that name',
     'lib/a.ts',
@@ -107,7 +82,6 @@ test.each([
     "import { a } from './raffle/a.ts';",
   ],
   ['a row of the docs', 'docs/a.md', '| a |\n| `modules/raffle/a.ts` |', '| a |'],
-  ['a marked row', 'docs/a.md', '| a |\n| b <!-- module: raffle --> |', '| a |'],
   ['a link to its page', 'docs/a.md', '- a\n- [x](decisions/0200-raffle.md)', '- a'],
   ['a relation', 'prisma/schema/a.prisma', '  a Int\n  b B[] // module: raffle', '  a Int'],
   ['a variable with its comment', '.env.example', 'A=\n# One.\n# Two.\nRAFFLE_MAX=\nB=', 'A=\nB='],

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { fromRoot, isDeleted } from '../paths.ts';
@@ -57,30 +57,6 @@ test.each(pages)('every npm script that %s names exists', (page) => {
   const { scripts } = packageSchema.parse(JSON.parse(read('package.json')));
   const named = [...read(page).matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
-});
-
-test('the index lists every decision once, by its title', () => {
-  const folder = fromRoot('docs', 'decisions');
-  const index = readFileSync(join(folder, 'README.md'), 'utf8');
-  const entries = [...index.matchAll(/^- \[(\d+\. .+)\]\((.+)\)$/gm)].map(
-    ([, title, file]) => `${file}: ${title}`,
-  );
-  const decisions = readdirSync(folder)
-    .filter((file) => /^\d{4}-/.test(file))
-    .map((file) => `${file}: ${readFileSync(join(folder, file), 'utf8').split('\n')[0]?.slice(2)}`);
-  expect(entries.toSorted()).toEqual(decisions.toSorted());
-});
-
-test('every page in docs is linked from the README, directly or indirectly', () => {
-  const seen = new Set(['README.md']);
-  for (const page of seen) {
-    for (const target of linksOf(page)) {
-      const path = relative(fromRoot(), fromRoot(join(dirname(page), target)));
-      const file = path.endsWith('.md') ? path : join(path, 'README.md');
-      if (existsSync(fromRoot(file))) seen.add(file);
-    }
-  }
-  expect(pages.filter((page) => page.startsWith('docs') && !seen.has(page))).toEqual([]);
 });
 
 function pathsOf(page: string): string[] {

@@ -47,13 +47,6 @@ test('every server action uses the wrapper, with documented exceptions', () => {
   expect(unwrapped.sort()).toEqual(Object.keys(outside).sort());
 });
 
-test('an action answers with texts of a dictionary', () => {
-  const sentences = files.flatMap((file) =>
-    [...source(file).matchAll(/\b(?:failure|success)\(\s*['"`].*/g)].map(([call]) => [file, call]),
-  );
-  expect(sentences).toEqual([]);
-});
-
 test('the table of e2e/access has every server action, by its present name', () => {
   const exported = files.flatMap((file) =>
     [...source(file).matchAll(/^export (?:async function|const) (\w+)/gm)].map(

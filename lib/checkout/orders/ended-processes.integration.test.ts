@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { confirmCharged } from '@/lib/checkout/review/decisions';
 import { db } from '@/lib/db/client';
 import { type Failpoint, observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileDue } from '@/lib/payments/reconcile';
@@ -8,7 +7,6 @@ import { beginDraining, stopDraining } from '@/lib/process/draining';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { leaseEnds, openPurchases } from '@/lib/testing/builders/purchases';
-import { asStaff } from '@/lib/testing/viewers';
 import { paymentKinds } from '@/modules/payment-kinds';
 import { orderPayment } from './payment';
 
@@ -16,8 +14,6 @@ import { orderPayment } from './payment';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
-
 const shop = openPurchases();
 
 /** Fetches the list once a send may be repeated. */
@@ -55,14 +51,6 @@ describe('a process that is gone', () => {
       await shop.expectPaid(order);
     },
   );
-
-  test('is not overtaken by a worker while it is running', async () => {
-    const order = await shop.purchase();
-    await shop.killedAt('after-a', order);
-    await shop.pass(10 * MINUTE);
-    await reconcileDue(paymentKinds);
-    expect((await shop.lastAttempt(order)).state).toBe('CREATED');
-  });
 });
 
 describe('a process that is asked to end', () => {
@@ -139,17 +127,5 @@ describe('an answer that comes late', () => {
     ]);
     const flags = await db().reviewFlag.findMany({ where: { orderId } });
     expect(flags).toMatchObject([{ kind: 'late-charge', detail: { transactionId: 'another' } }]);
-  });
-
-  test('with a charge on an order that was settled otherwise goes to review', async () => {
-    const { order, arrives, id, charge } = await lateCharge();
-    const settled = { state: 'NOT_CHARGED', tokenCipher: null } as const;
-    await db().paymentAttempt.update({ where: { id }, data: settled });
-    await db().order.updateMany({ data: { status: 'FAILED' } });
-    await arrives();
-    expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
-    const { id: orderId } = await shop.orderOf(order);
-    expect(await confirmCharged(orderId, charge.id, merchant)).toEqual({ ok: true, value: 'paid' });
-    await shop.expectPaid(order);
   });
 });

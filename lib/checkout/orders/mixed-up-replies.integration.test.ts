@@ -8,7 +8,6 @@ import type { TransactionBody } from '@/lib/service/payment-service';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { knownCustomer, openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
-import { declinedAnswer } from '@/lib/testing/service/relay';
 import { paymentKinds } from '@/modules/payment-kinds';
 import { orderPayment } from './payment';
 
@@ -53,27 +52,6 @@ test.each([
   const { status, transactionId } = await shop.orderOf(order);
   expect(status).toBe('PAID');
   expect(charges.map(({ id }) => id)).toContain(transactionId);
-});
-
-test('an order that is paid by a charge that the list shows for another customer is flagged', async () => {
-  expect((await shop.submit(await shop.purchase({ email: 'ada@example.com' }))).outcome).toBe(
-    'paid',
-  );
-  await shop.reconcile();
-  shop.relay().replaceAnswers('POST /transactions', declinedAnswer);
-  const charged = await shop.purchase({ email: 'grace@example.com' });
-  expect((await shop.submit(charged)).outcome).toBe('declined');
-  const [first] = await db().order.findMany({ where: { status: 'PAID' } });
-  const id = (await shop.charges()).find((one) => one.id !== first?.transactionId)?.id;
-  shop.relay().answerInstead('POST /transactions', { status: 200, body: JSON.stringify({ id }) });
-  const refused = await shop.purchase({ email: 'bob@example.com' });
-  expect((await shop.submit(refused)).outcome).toBe('paid');
-  await shop.reconcile();
-  const paid = await shop.orderOf(refused);
-  expect(paid).toMatchObject({ status: 'PAID', transactionId: id });
-  expect(await db().reviewFlag.findMany()).toMatchObject([
-    { orderId: paid.id, kind: 'other-charge', detail: { transactionId: id } },
-  ]);
 });
 
 const replyWith = (id: string): ServiceTransaction => ({ id, raw: {} });

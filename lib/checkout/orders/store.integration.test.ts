@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import { db } from '@/lib/db/client';
 import { AttemptState } from '@/lib/db/generated/enums';
@@ -12,26 +12,24 @@ import { orderPayment, recordListed } from './payment';
 
 const { readyToPay, payAsGuest } = openCheckout();
 
-describe('a transition', () => {
-  const { send: _, resend: __, succeed: ___, ...transitions } = attemptTransitions;
+const { send: _, resend: __, succeed: ___, ...transitions } = attemptTransitions;
 
-  test.each(
-    Object.entries(transitions) as [keyof typeof transitions, { from: readonly AttemptState[] }][],
-  )('%s changes nothing where it does not start', async (name, { from }) => {
-    const { orderId, attemptId } = await placedOrder(await submissionFor());
-    const elsewhere = Object.values(AttemptState).filter((state) => !from.includes(state));
-    for (const state of elsewhere) {
-      const before = await db().paymentAttempt.update({
-        where: { id: attemptId },
-        data: { state, tokenCipher: null, transactionId: randomUUID() },
-      });
-      expect(await transition(orderPayment, attemptId, null, name), state).toBe(false);
-      const after = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
-      expect(after, state).toEqual(before);
-    }
-    expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
-      status: 'PENDING',
+test.each(
+  Object.entries(transitions) as [keyof typeof transitions, { from: readonly AttemptState[] }][],
+)('a transition (%s) changes nothing where it does not start', async (name, { from }) => {
+  const { orderId, attemptId } = await placedOrder(await submissionFor());
+  const elsewhere = Object.values(AttemptState).filter((state) => !from.includes(state));
+  for (const state of elsewhere) {
+    const before = await db().paymentAttempt.update({
+      where: { id: attemptId },
+      data: { state, tokenCipher: null, transactionId: randomUUID() },
     });
+    expect(await transition(orderPayment, attemptId, null, name), state).toBe(false);
+    const after = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+    expect(after, state).toEqual(before);
+  }
+  expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
+    status: 'PENDING',
   });
 });
 
@@ -80,35 +78,24 @@ test('a listed charge is not recorded for a settled attempt', async () => {
   expect(attempt).toMatchObject({ state: 'NOT_CHARGED', transactionId: null });
 });
 
-describe('transaction A', () => {});
-
-describe('transaction B', () => {
-  test('lets one of two senders send', async () => {
-    const { attemptId } = await placedOrder(await submissionFor());
-    const body = { customerId: randomUUID(), items: [], taxRatesOptions: [] };
-    const both = await Promise.all([1, 2].map(() => beginSend(orderPayment, attemptId, body, 30)));
-    expect(both.map((one) => one.ok || one.error).toSorted()).toEqual(['gone', true]);
-  });
+test('of two senders one sends', async () => {
+  const { attemptId } = await placedOrder(await submissionFor());
+  const body = { customerId: randomUUID(), items: [], taxRatesOptions: [] };
+  const both = await Promise.all([1, 2].map(() => beginSend(orderPayment, attemptId, body, 30)));
+  expect(both.map((one) => one.ok || one.error).toSorted()).toEqual(['gone', true]);
 });
 
-describe('a key whose purchase is not settled', () => {
-  async function unsettled() {
-    const { cartId, submission } = await readyToPay();
-    observeFailpoints((name) => {
-      if (name === 'after-b') throw new Error('killed');
-    });
-    await expect(payAsGuest(submission, cartId)).rejects.toThrow('killed');
-    observeFailpoints(undefined);
-    await db().order.updateMany({ where: { cartId }, data: { status: 'UNCERTAIN' } });
-    return { cartId, submission };
-  }
-
-  test('does not report that changed details are being confirmed', async () => {
-    const { cartId, submission } = await unsettled();
-    const moved = { ...submission, address: { ...submission.address, city: 'Cork' } };
-    expect((await payAsGuest(moved, cartId)).outcome).toBe('changed');
-    const otherKey = { ...moved, checkoutKey: issueCheckoutKey(cartId) };
-    expect((await payAsGuest(otherKey, cartId)).outcome).toBe('busy');
-    expect((await payAsGuest(submission, cartId)).outcome).toBe('confirming');
+test('a key whose purchase is not settled does not say that changed details are being confirmed', async () => {
+  const { cartId, submission } = await readyToPay();
+  observeFailpoints((name) => {
+    if (name === 'after-b') throw new Error('killed');
   });
+  await expect(payAsGuest(submission, cartId)).rejects.toThrow('killed');
+  observeFailpoints(undefined);
+  await db().order.updateMany({ where: { cartId }, data: { status: 'UNCERTAIN' } });
+  const moved = { ...submission, address: { ...submission.address, city: 'Cork' } };
+  expect((await payAsGuest(moved, cartId)).outcome).toBe('changed');
+  const otherKey = { ...moved, checkoutKey: issueCheckoutKey(cartId) };
+  expect((await payAsGuest(otherKey, cartId)).outcome).toBe('busy');
+  expect((await payAsGuest(submission, cartId)).outcome).toBe('confirming');
 });

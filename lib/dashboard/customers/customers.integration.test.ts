@@ -7,6 +7,7 @@ import { now } from '@/lib/clock';
 import { exportCustomer, exportCustomers } from '@/lib/dashboard/exports/customers';
 import { addNote, deleteNote } from '@/lib/dashboard/notes';
 import { db } from '@/lib/db/client';
+import { allPagesOf } from '@/lib/testing/all-pages';
 import { addOrder as addRow } from '@/lib/testing/builders/orders';
 import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment
 import { emptyDatabase } from '@/lib/testing/database';
@@ -183,12 +184,8 @@ describe('the list of customers', () => {
       ]);
     }
     expect((await findCustomers(boss, { q: 'c1%' })).rows).toEqual([]);
-    const emails: string[] = [];
-    for (let after: string | null = ''; after !== null; ) {
-      const page = await findCustomers(boss, { after });
-      emails.push(...page.rows.map(({ email }) => email));
-      after = page.after;
-    }
+    const rows = await allPagesOf((query) => findCustomers(boss, query));
+    const emails = rows.map(({ email }) => email);
     expect([emails.length, new Set(emails).size]).toEqual([121, 121]);
     let exported = 0;
     for await (const _ of everyCustomer(boss, {})) exported += 1;
