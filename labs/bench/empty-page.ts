@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromRoot } from '../../scripts/paths.ts';
 import { run } from '../../scripts/quality/run.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
+import { end, waitUntil } from './shared/shop.ts';
 
 /** Inside the checkout, to resolve the same Next version. */
 const folder = fromRoot('.next-empty');
@@ -52,21 +53,12 @@ export async function startEmptyPage(): Promise<EmptyPage> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  await whenReady(server);
+  await waitUntil(server, 'Ready', 60_000);
   return {
     port,
     async stop() {
-      const ended = new Promise((done) => server.once('exit', done));
-      server.kill('SIGTERM');
-      await ended;
+      await end(server, 'SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function whenReady(server: ChildProcess): Promise<void> {
-  return new Promise((done, fail) => {
-    server.once('exit', (code) => fail(new Error(`The empty page's server exited with ${code}.`)));
-    server.stdout?.on('data', (chunk) => String(chunk).includes('Ready') && done());
-  });
 }

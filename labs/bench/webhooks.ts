@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import type { Runtime } from '@/lib/env';
+import { sandboxAt } from '@/lib/testing/service/sandbox';
 import { expectNumbers } from '../../scripts/shared/command.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 import {
@@ -148,22 +149,14 @@ async function firstSweepEnded(client: pg.Client): Promise<void> {
 }
 
 /** The sandbox sends no events about these customers: the benchmark sends its own. */
-async function createCustomers(runtime: Runtime, count: number): Promise<string[]> {
-  const { baseUrl, tenantId, clientId, clientSecret } = runtime.service;
-  const send = async (method: string, url: string, body: object) => {
-    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/json' };
-    const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as { id: string };
-  };
-  const settings = `${runtime.sandboxUrl}/sandbox/tenants/${tenantId}/webhook-settings`;
-  await send('PUT', settings, { enabled: false });
+async function createCustomers({ sandboxUrl, service }: Runtime, count: number): Promise<string[]> {
+  const { call, control } = sandboxAt(sandboxUrl);
+  await control(service, 'PUT', '/webhook-settings', { destinationUrl: null });
   const ids: string[] = [];
   while (ids.length < count) {
     const email = `${randomUUID()}@shop.example`;
     const customer = { firstname: 'Ada', lastname: 'Buyer', email, type: 'INDIVIDUAL' };
-    ids.push((await send('POST', `${baseUrl}/tenants/${tenantId}/customers`, customer)).id);
+    ids.push((await call<{ id: string }>(service, 'POST', '/customers', customer)).id);
   }
   return ids;
 }

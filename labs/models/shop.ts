@@ -41,7 +41,7 @@ export function placeOrder(
 ): string {
   const cart = world.second === 'other cart' ? submission : 0;
   const key = world.second === 'same key' ? 0 : submission;
-  const known = at2(world.keys, key);
+  const known = world.keys[key] ?? null;
   const again = () => placeOrder(world, submission, false, without);
   if (sawNothing && known !== null) return again();
   const fingerprint = `${cart}${key}`;
@@ -440,8 +440,4 @@ function search(world: World, id: number, without: Guard | null) {
     without !== 'rivals' && rivals.some(([other]) => fits(world, charge, other));
   const { fitting, isUnclear } = weigh(possible, isContested);
   return { fitting: fitting.map(({ charge }) => String(charge)), isUnclear };
-}
-
-function at2(keys: World['keys'], key: number): number | null {
-  return keys[key] ?? null;
 }

@@ -131,20 +131,19 @@ const tenantCalls: readonly ControlEndpoint[] = [
   accepting('PATCH', ONE, 'Changes its name or profile.', tenantChange, (call, change) =>
     representTenant(changeTenant(call, change)),
   ),
-  bodiless('DELETE', ONE, 'Deletes the tenant with all of its data.', (call) => {
-    deleteTenant(call);
-    return undefined;
-  }),
+  bodiless(
+    'DELETE',
+    ONE,
+    'Deletes the tenant with all of its data.',
+    (call) => void deleteTenant(call),
+  ),
   accepting(
     'POST',
     `${ONE}/reset`,
     'Deletes resources, tokens, events, request log and faults; tax rates and clock are as the tenant was made ' +
       'with. Credentials and webhook settings stay.',
     nothing,
-    (call) => {
-      resetTenant(call);
-      return undefined;
-    },
+    (call) => void resetTenant(call),
   ),
   accepting(
     'POST',
@@ -202,10 +201,12 @@ const tenantCalls: readonly ControlEndpoint[] = [
       return { requests: requests.map(({ wall, ...rest }) => ({ ...rest, at: isoTime(wall) })) };
     },
   ),
-  bodiless('DELETE', `${ONE}/requests`, 'Clears the request log.', (call) => {
-    requireTenantEntry(call).requests.clear();
-    return undefined;
-  }),
+  bodiless(
+    'DELETE',
+    `${ONE}/requests`,
+    'Clears the request log.',
+    (call) => void requireTenantEntry(call).requests.clear(),
+  ),
 ];
 
 function readTaxRate({ code, name, percent }: TaxRateInput): TaxRate {
@@ -324,10 +325,7 @@ const resourceCalls: readonly ControlEndpoint[] = [
     'DELETE',
     `${ONE}/products/:id`,
     'Deletes a product; past transactions are kept. Emits product:deleted.',
-    (call) => {
-      deleteProduct(call, call.id);
-      return undefined;
-    },
+    (call) => void deleteProduct(call, call.id),
   ),
   accepting(
     'PATCH',
@@ -345,10 +343,7 @@ const resourceCalls: readonly ControlEndpoint[] = [
     'DELETE',
     `${ONE}/plans/:id`,
     'Deletes a plan. Customers can no longer subscribe or switch to it; existing subscriptions continue.',
-    (call) => {
-      deletePlan(call, call.id);
-      return undefined;
-    },
+    (call) => void deletePlan(call, call.id),
   ),
 ];
 

@@ -65,14 +65,14 @@ export async function startBenchShop(): Promise<BenchShop> {
   };
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
 }
 
-function waitUntil(child: ChildProcess, ready: string, timeoutMs: number): Promise<void> {
+export function waitUntil(child: ChildProcess, ready: string, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Not ready in time: ${ready}`)), timeoutMs);
     const watch = (chunk: Buffer) => {

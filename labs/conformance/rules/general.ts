@@ -40,7 +40,7 @@ export const generalRules = rulesOf('Messages', {
 });
 
 const inABrowser = async () => {
-  throw new NotTried('needs a browser: sandbox/e2e/card-form.spec.ts tries it on the sandbox');
+  throw new NotTried('needs a browser: sandbox/e2e tries it on the sandbox');
 };
 
 export const formRules = rulesOf('Card form', {
