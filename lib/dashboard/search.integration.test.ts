@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client';
 import { addOrder } from '@/lib/testing/builders/orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
-import { subscriptionList } from '@/modules/subscriptions/dashboard/list';
+import { subscriptionList } from '@/modules/subscriptions/dashboard/subscription-list';
 import { findCustomers } from './customers/list';
 import { findOrders } from './orders/list';
 import { amountsIn } from './search';

@@ -11,7 +11,7 @@ import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; 
 import { asStaff } from '@/lib/testing/viewers';
 import { openWorld, type World } from '@/lib/testing/world';
 import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
-import { addMonths } from '@/modules/subscriptions/rules';
+import { addMonths } from '@/modules/subscriptions/months';
 import { endUnexplained, resolveUnexplained } from './decisions';
 import { countUnexplained, unexplained } from './queries';
 

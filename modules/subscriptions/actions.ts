@@ -31,7 +31,7 @@ import {
 import { type SubscriptionAttemptOutcome, subscribe } from './attempt/subscribe';
 import { changeSubscription, fetchSubscription } from './changes/change-subscription';
 import { confirmQuantity } from './changes/price-change';
-import { changeDelivery } from './delivery/store';
+import { changeDelivery } from './delivery/change-delivery';
 import { messageOf } from './messages';
 import { findPlan } from './plans/plans';
 

@@ -1,7 +1,7 @@
 import type { Database } from '@/lib/db/client';
 import { enqueueMail } from '@/lib/mail/outbox';
 
-type SubscriptionTemplate =
+export type SubscriptionTemplate =
   | 'subscription-started'
   | 'subscription-found'
   | 'subscription-renewed'
@@ -12,8 +12,8 @@ type SubscriptionTemplate =
   | 'subscription-not-changed';
 
 /**
- * E-mails a subscription’s owner, unless the account has been deleted.
- * @param occasion the mail is sent once for each
+ * E-mails a subscription's owner, unless the account was deleted.
+ * @param occasion each occasion is mailed once
  */
 export async function notifyOwner(
   tx: Database,

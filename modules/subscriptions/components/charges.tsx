@@ -1,7 +1,7 @@
 import { formatMoney } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
-import type { ChargeRow, SubscriptionView } from '@/modules/subscriptions/queries';
+import type { ChargeRow, SubscriptionView } from '@/modules/subscriptions/subscription-view';
 
 /** The charges of a subscription, newest first. */
 export async function Charges({

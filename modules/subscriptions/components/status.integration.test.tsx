@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { expect, test, vi } from 'vitest';
 import { findView } from '@/lib/markets/views';
-import type { SubscriptionView } from '@/modules/subscriptions/queries';
+import type { SubscriptionView } from '@/modules/subscriptions/subscription-view';
 import { StatusText } from './status';
 
 vi.mock('@/lib/markets/page-view', () => ({ pageView: async () => findView('en') }));

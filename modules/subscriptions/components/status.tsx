@@ -7,8 +7,8 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
-import type { SubscriptionView } from '@/modules/subscriptions/queries';
-import type { Dated } from '@/modules/subscriptions/rules';
+import type { Dated } from '@/modules/subscriptions/months';
+import type { SubscriptionView } from '@/modules/subscriptions/subscription-view';
 
 const tones = {
   TRIAL: 'sky',

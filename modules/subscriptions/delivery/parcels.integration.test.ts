@@ -9,10 +9,10 @@ import { signedIn } from '@/lib/testing/builders/accounts';
 import { openPlan, subscribed } from '@/lib/testing/builders/clubs';
 import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld, services } from '@/lib/testing/world';
-import { addMonths } from '@/modules/subscriptions/rules';
+import { addMonths } from '@/modules/subscriptions/months';
 import { changeSubscription } from '../changes/change-subscription';
+import { changeDelivery } from './change-delivery';
 import { paidMonthSales } from './month-sales';
-import { changeDelivery } from './store';
 
 const failsAtRenewal = '4000000000000341';
 const DAY = 24 * 60 * 60_000;

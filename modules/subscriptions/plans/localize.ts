@@ -23,6 +23,6 @@ export function questionsIn(view: Wording, questions: readonly PlanQuestion[]): 
   return questions.map(({ key, label, options }) => ({
     key,
     label: phraseIn(view, label),
-    options: options.map((one) => ({ ...one, label: phraseIn(view, one.label) })),
+    options: options.map((option) => ({ ...option, label: phraseIn(view, option.label) })),
   }));
 }

@@ -11,7 +11,7 @@ import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { quoteMonth, quoteSubscription } from '../attempt/quote';
 import { subscribe } from '../attempt/subscribe';
-import { choicesFor, choicesText } from '../delivery/rules';
+import { choicesFor, choicesText } from '../delivery/delivery';
 import { planGaps } from './create';
 import { findPlan, listPlans } from './plans';
 import { configurePlans, seedPlans } from './seed';

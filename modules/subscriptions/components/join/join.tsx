@@ -192,7 +192,7 @@ export function Join(props: Props) {
       lastname: typed.get('lastname'),
       address: place,
       choices: Object.fromEntries(
-        props.questions.map((one) => [one.key, String(typed.get(`choice.${one.key}`) ?? '')]),
+        props.questions.map(({ key: name }) => [name, String(typed.get(`choice.${name}`) ?? '')]),
       ),
       shownTotal: agreed.total,
       currency: agreed.currency,
@@ -227,7 +227,7 @@ export function Join(props: Props) {
         if (answer.reload) router.refresh();
         return setNote({ tone: 'caution', message: answer.message });
       case 'declined':
-        // A token is for one use: the next attempt needs a new card form.
+        // A token works once: the next attempt needs a new card form.
         setRound(round + 1);
         return setNote({ tone: 'negative', message: answer.message });
       case 'unavailable':
@@ -246,7 +246,7 @@ export function Join(props: Props) {
       noValidate
     >
       <div className="grid gap-6">
-        {/* What is sent stays as the button shows it. The card form has to focus its own errors. */}
+        {/* Inert while sending, so that the fields keep what is sent; not the card form, which focuses its errors. */}
         <Surface inert={busy} className="grid gap-5">
           <h2 className="text-xl">{texts.get}</h2>
           <div className="grid justify-items-start gap-1.5">

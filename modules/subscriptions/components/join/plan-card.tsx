@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { fillIn, formatMoney } from '@/lib/format';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { shipsInTrial } from '@/modules/subscriptions/delivery/rules';
+import { shipsInTrial } from '@/modules/subscriptions/delivery/delivery';
 import { planIn } from '@/modules/subscriptions/plans/localize';
 import type { PlanView } from '@/modules/subscriptions/plans/on-offer';
 

@@ -13,7 +13,7 @@ import {
   nextOf,
   SUBSCRIPTIONS_PAGE,
   type SubscriptionRow,
-} from '@/modules/subscriptions/dashboard/list';
+} from '@/modules/subscriptions/dashboard/subscription-list';
 
 type Texts = DashboardTexts['subscriptions'];
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { nextOf, subscriptionList } from './list';
+import { nextOf, subscriptionList } from './subscription-list';
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 

@@ -83,7 +83,7 @@ function conditionsOf(query: ListQuery): Prisma.Sql[] {
   ];
 }
 
-/** The next event of a subscription, or its last one; null where neither is known. */
+/** The next or the last event of a subscription; null if neither is known. */
 export function nextOf({
   status,
   endedAt,

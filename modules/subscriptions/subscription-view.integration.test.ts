@@ -5,7 +5,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { signedIn } from '@/lib/testing/builders/accounts';
 import { subscribed } from '@/lib/testing/builders/clubs';
 import { openWorld } from '@/lib/testing/world';
-import { DAY_MS as DAY } from './rules';
+import { DAY_MS as DAY } from './months';
 
 const page = vi.hoisted(() => ({
   shopper: null as { userId: string; email: string } | null,
@@ -19,7 +19,7 @@ vi.mock('next/server', () => ({
   after: (work: () => Promise<void>) => void page.behind.push(work),
 }));
 
-const { ownSubscriptions, subscriptionForViewer } = await import('./queries.ts');
+const { ownSubscriptions, subscriptionForViewer } = await import('./subscription-view.ts');
 
 const world = openWorld();
 beforeEach(() => {
