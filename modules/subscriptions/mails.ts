@@ -1,15 +1,11 @@
 import type { Database } from '@/lib/db/client';
 import { enqueueMail } from '@/lib/mail/outbox';
+import type { subscriptionMailKinds } from './mail-kinds';
 
-export type SubscriptionTemplate =
-  | 'subscription-started'
-  | 'subscription-found'
-  | 'subscription-renewed'
-  | 'subscription-failed'
-  | 'subscription-ended'
-  | 'subscription-charged-late'
-  | 'subscription-goes-on'
-  | 'subscription-not-changed';
+export type SubscriptionTemplate = Exclude<
+  keyof typeof subscriptionMailKinds,
+  'subscription-not-started'
+>;
 
 /**
  * E-mails a subscription's owner, unless the account was deleted.

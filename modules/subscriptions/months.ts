@@ -1,5 +1,4 @@
 import type { SubscriptionStatus } from '@/lib/db/generated/enums';
-import type { Facts } from './status';
 
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -121,7 +120,7 @@ export type LastMonth = { at: Date; to: Date };
  */
 export function paidUntilNow(
   before: { status: SubscriptionStatus; paidUntil: Date | null },
-  { nextChargeAt }: Pick<Facts, 'nextChargeAt'>,
+  { nextChargeAt }: { nextChargeAt: Dated | null },
   last: LastMonth | null,
 ): Date | null {
   if (!nextChargeAt || nextChargeAt.estimated) return last?.to ?? null;
