@@ -48,7 +48,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     file: 'modules/subscriptions/attempt/candidates.ts',
     find: '      firstSeen: { gt: attempt.baseline },\n',
     tests: ['modules/subscriptions/attempt/subscribe.integration.test.ts'],
-    named: 'one that existed before',
+    named: 'from before the submission',
   },
   {
     guard: 'subscription: nothing is changed before a fetch has shown whose it is',

@@ -60,7 +60,7 @@ test('a second charge soon after does not pay the next month, and is unexplained
   expect(monthsOf(twice, { estimated: true })).toEqual([1, 'further', 2]);
 });
 
-test('a part of a month does not pay the next one, even late in it', () => {
+test('a part of a month’s price does not pay the next month, even late in the month', () => {
   const upgraded: [string, number][] = [
     ['2027-01-01', 1680],
     ['2027-01-25', 350],

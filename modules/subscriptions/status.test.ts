@@ -55,14 +55,14 @@ describe('the status of a subscription', () => {
     });
   });
 
-  test('shown dates count', () => {
+  test('dates that the service shows take precedence', () => {
     const shown = { isDeleted: false, status: 'ACTIVE', nextChargeAt: date('2027-03-02') } as const;
     expect(factsOf(known, shown, date('2027-02-10')).nextChargeAt).toEqual({
       ...{ at: date('2027-03-02'), estimated: false },
     });
   });
 
-  test('a calculated deadline that has passed ends nothing, and is shown to nobody', () => {
+  test('a calculated deadline that has passed ends nothing and is not shown', () => {
     const facts = factsOf({ ...known, failedAt }, shownNothing, date('2028-02-15'));
     expect(facts).toMatchObject({ status: 'PAST_DUE', deadline: null });
     const shown = {

@@ -79,7 +79,7 @@ test('the first page after a subscription attempt fetches the subscription after
   expect(page.behind).toHaveLength(1);
 });
 
-test('a list has the price of what runs, and what has ended as the page of one shows it', async () => {
+test('a list has the price of each running subscription, and shows an ended subscription as its page does', async () => {
   const { who, id, serviceId } = await subscribed(world, { isUnread: true });
   page.shopper = who;
   await syncResource('SUBSCRIPTION', serviceId);
