@@ -25,7 +25,6 @@ const PARALLEL = 4;
 
 type Seen = Parameters<AuditPart['compare']>[0];
 
-/** Compares subscriptions and the charges of their months with the service. */
 export const subscriptionAudit: AuditPart = { claim: claimCharges, compare: compareSubscriptions };
 
 async function claimCharges(
@@ -149,7 +148,6 @@ async function compareSubscriptions(
   return { compared: ids.length, findings, failures };
 }
 
-/** The earliest dated charge of each subscription. */
 function firstCharges(listed: readonly ServiceTransaction[]): Map<string, ServiceTransaction> {
   const first = new Map<string, ServiceTransaction>();
   for (const charge of listed) {

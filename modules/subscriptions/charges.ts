@@ -16,16 +16,13 @@ import {
 } from './months';
 import type { SubscriptionWithCommands, SubscriptionWithPlan } from './types';
 
-/** The plan and quantity that a month is for. */
 export type Terms = { plan: Plan; quantity: number };
 
-/** A paid month and its terms. */
 export type PaidMonth = Month & Terms;
 
 /** A listed charge of a subscription and its purpose. Amounts are minor units of the plan's currency. */
 export type Charge = PaidMonth &
   Dated & {
-    /** The transaction's id. */
     id: string;
     /** The list names the subscription; else `claimMonths` has bound the charge. */
     isNamed: boolean;

@@ -31,9 +31,7 @@ type Props = {
   /** The listed charge of the paid month; empty if none is listed. */
   charged: string;
   facts: Facts;
-  /** The customer requested the cancellation. */
   cancelled: boolean;
-  /** The service accepted the DELETE. */
   isConfirmed: boolean;
   url: string;
 };
@@ -140,13 +138,11 @@ function withAmount(
   return fillIn(values.amount ? textAmount : text, values);
 }
 
-/** The texts of a mail. Its subject is its heading, unless it has a title. */
 type Content = {
   subject: string;
   preview: string;
   title?: string;
   paragraphs: readonly string[];
-  /** The subscription's terms. */
   rows?: ReturnType<typeof rows>;
   action: readonly [label: string, url: string];
   note?: string;
@@ -297,7 +293,6 @@ const found = mailAbout(
   { sample: running.sample },
 );
 
-/** Three days before a free trial ends. */
 const trialEnds = mailAbout(
   'subscription-trial-ends',
   (props) => {
@@ -355,7 +350,6 @@ const notStarted = defineTemplate<
   sample: () => ({ plan: samplePlanName(), url: 'https://shop.example/clubs/…' }),
 });
 
-/** The mails about subscriptions, by their kinds. */
 export const subscriptionMails = {
   'subscription-started': started,
   'subscription-not-started': notStarted,

@@ -33,7 +33,6 @@ export function dated(shown: Date | null | undefined, calculated: Date | null): 
   return calculated && { at: calculated, estimated: true };
 }
 
-/** A month of a subscription: the first is 1. */
 export type Month = { month: number; from: Date; to: Date };
 
 /** Clocks differ, and a charge may be attempted a little early. */
@@ -42,7 +41,6 @@ export const TOLERANCE_MS = DAY_MS / 2;
 /** A service that charges every 30 days charges before the next month as counted here. */
 export const NEXT_MONTH_MS = 20 * DAY_MS;
 
-/** The month that a charge pays. */
 export function monthOf(anchor: Date, chargedAt: Date): Month {
   const at = new Date(chargedAt.getTime() + TOLERANCE_MS);
   let month = 1;

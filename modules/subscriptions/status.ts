@@ -9,7 +9,6 @@ import { type Charge, chargesOf, lastMonthOf } from './charges';
 import { DAY_MS, type Dated, dated, nextAnniversary, TOLERANCE_MS } from './months';
 import type { SubscriptionWithPlan } from './types';
 
-/** What the shop knows about a subscription. */
 export type Known = {
   /** As stored. ENDED stays unless a fetch shows the subscription again. */
   status: SubscriptionStatus;
@@ -17,13 +16,11 @@ export type Known = {
   /** The end of the trial, computed when subscribing. */
   trialEndsAt: Date | null;
   graceDays: number;
-  /** When the last charge was listed; null before the first. */
   lastChargeAt: Date | null;
   /** When a charge failed that is still open. */
   failedAt: Date | null;
 };
 
-/** What the service shows of a subscription. */
 export type FetchedSubscription = {
   isDeleted: boolean;
   status?: SubscriptionStatus | undefined;
@@ -32,14 +29,12 @@ export type FetchedSubscription = {
   nextChargeAt?: Date | undefined;
 };
 
-/** The status of a subscription, and its source. */
 export type Facts = {
   status: SubscriptionStatus;
   /** `service`: shown; `end`: stored; `event`: of a failed charge; `list`: of charges; `calendar`: calculated. */
   statusSource: 'service' | 'end' | 'event' | 'list' | 'calendar';
   trialEndsAt: Dated | null;
   nextChargeAt: Dated | null;
-  /** The end of the grace period while a charge is open. */
   deadline: Dated | null;
 };
 
@@ -138,7 +133,6 @@ export function staleUntil(
   return time < until ? until : null;
 }
 
-/** What the mirror has of a subscription. */
 export function fetchedOf(row: MirrorSubscription | null): FetchedSubscription {
   if (!row) return { isDeleted: false };
   const raw = row.raw as Record<string, unknown>;

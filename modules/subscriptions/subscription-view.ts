@@ -21,7 +21,6 @@ import { findPlan, listPlans } from './plans/plans';
 import { brandKeyOf } from './plans/versions';
 import { readFacts } from './status';
 
-/** A listed charge of a subscription. */
 export type ChargeRow = { at: Date; ok: boolean; amount: Money | null };
 
 export type SubscriptionView = Awaited<ReturnType<typeof toView>>;
@@ -53,16 +52,13 @@ async function toView(row: FoundSubscription) {
       isCancelling: row.status !== 'ENDED' && row.cancelDueAt !== null,
       /** The service accepted the DELETE (2xx): nothing more is charged. */
       isConfirmed: row.cancelConfirmedAt !== null,
-      /** The service no longer finds the subscription. */
       isMissing: row.missingAt !== null,
       /** The end of the last paid month, while it lasts. */
       paidUntil: row.paidUntil && row.paidUntil > now() ? row.paidUntil : null,
     },
     /** ISO 3166-1 alpha-2, for the taxes; empty if unknown. */
     country: row.country,
-    /** Fetched from the service at least once. */
     isRead: mirror !== null,
-    /** A sync is pending. */
     isBehind: progress !== null && !progress.dead && progress.synced < progress.dirty,
     /** The price of a month; null after the end, or if its taxes are unknown. */
     monthly: facts.status === 'ENDED' ? null : await quoteSubscription(row, row.plan),

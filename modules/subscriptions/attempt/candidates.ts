@@ -61,7 +61,6 @@ function sorted(codes: readonly string[]): string {
   return codes.toSorted().join();
 }
 
-/** A subscription's customer, by its GET or by the transactions list. */
 export async function customerOf(tx: Database, row: MirrorSubscription): Promise<string | null> {
   if (row.customerId) return row.customerId;
   const listed = await tx.mirrorTransaction.findFirst({

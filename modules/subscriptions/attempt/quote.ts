@@ -9,7 +9,6 @@ import type { Market } from '@/lib/markets/types';
 import { type Money, multiplyMoney } from '@/lib/money';
 import { type Prices, taxedSum } from '@/lib/tax';
 
-/** The price of one month. */
 export type MonthlyQuote = {
   currency: string;
   unit: Money;

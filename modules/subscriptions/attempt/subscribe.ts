@@ -224,7 +224,6 @@ async function send(
   }
 }
 
-/** Waits for the outcome of a concurrent submission. */
 async function follow(input: SubscribeInput, id: string): Promise<SubscriptionAttemptOutcome> {
   const startedAt = performance.now();
   for (;;) {

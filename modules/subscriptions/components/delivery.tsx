@@ -11,7 +11,6 @@ import { questionsIn } from '@/modules/subscriptions/plans/localize';
 import type { SubscriptionView } from '@/modules/subscriptions/subscription-view';
 import { DeliveryForm } from './manage-forms';
 
-/** Delivery address and contents of a subscription's parcels, with the form to change them. */
 export async function SubscriptionDelivery({
   subscription,
   countries,

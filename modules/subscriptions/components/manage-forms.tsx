@@ -25,12 +25,10 @@ import { Questions } from './join/questions';
 export type PlanOffer = {
   key: string;
   name: string;
-  /** Per month, of the same quantity, with taxes. */
   price: string;
   month: Money;
   /** When the plan changes, and what it costs. */
   lines: readonly string[];
-  /** The button's label. */
   submit: string;
 };
 
@@ -223,7 +221,6 @@ export function CancelForm({
   );
 }
 
-/** Changes the delivery address and the answers to the plan's questions. */
 export function DeliveryForm({
   id,
   view,
@@ -234,9 +231,7 @@ export function DeliveryForm({
   id: string;
   view: DeliveryView;
   countries: readonly Country[];
-  /** The button's label. */
   label: string;
-  /** Validation errors of the current address, by field. */
   problems?: Readonly<Record<string, string>>;
 }) {
   const { addresses } = useFormTexts();

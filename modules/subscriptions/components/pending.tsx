@@ -5,7 +5,6 @@ import { phraseIn } from '@/lib/catalog/localize';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { PendingSubscriptionAttempt } from '@/modules/subscriptions/subscription-view';
 
-/** A subscription attempt of unknown outcome, or a failed attempt. */
 export async function Pending({
   subscriptionAttempt,
 }: {

@@ -5,13 +5,11 @@ import type { Subscription } from '@/lib/db/generated/client';
 import type { PlanQuestion, SeedPlan } from '@/modules/subscriptions/plans/seed-types';
 import { brandKeyOf } from '@/modules/subscriptions/plans/versions';
 
-/** The recipient of parcels. */
 export type Delivery = {
   contact: Pick<Contact, 'firstname' | 'lastname'>;
   address: Address;
 };
 
-/** Answers to a plan's questions, by key. */
 export type Choices = Record<string, string>;
 
 /** The brand's current plan for any version; undefined if the brand no longer has it. */

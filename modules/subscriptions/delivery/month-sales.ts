@@ -42,7 +42,6 @@ async function unlistedMonths(
   });
 }
 
-/** Months of a subscription as sales. */
 export async function monthSales(
   tx: Database,
   subscription: SubscriptionWithPlan,

@@ -4,7 +4,6 @@ import type { PlanQuestion } from './seed-types';
 
 type Wording = Pick<StoreView, 'language' | 'pseudo'>;
 
-/** A plan in the language of a view. */
 export function planIn<
   P extends { name: string; tagline: string; description: string; features: readonly string[] },
 >(view: Wording, plan: P): P {

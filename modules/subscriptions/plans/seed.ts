@@ -28,7 +28,6 @@ export async function seedPlans(): Promise<{ created: string[]; retired: string[
   return { created: missing.map(({ key }) => key), retired };
 }
 
-/** Seeds the plans of a demo, and prints each change. */
 export async function seedDemoPlans(): Promise<void> {
   const { created, retired } = await seedPlans();
   console.log(`Plans: ${created.length} created`);

@@ -14,7 +14,6 @@ import { confirmAllMissing, confirmNotStarted, confirmStarted, endMissing } from
 
 const subscriptionAttemptId = z.uuid('not-under-review');
 
-/** Records a decision of staff. */
 function decide<Schema extends z.ZodType>(
   { name, schema, page = '/merchant/review' }: { name: string; schema: Schema; page?: string },
   form: FormData,
@@ -55,7 +54,6 @@ export async function decideNotStarted(_: ActionState, form: FormData): Promise<
   );
 }
 
-/** Ends a missing subscription that does not run at the service. */
 export async function decideEnded(_: ActionState, form: FormData): Promise<ActionState> {
   return decide(
     { name: 'missing-ended', schema: z.object({ subscriptionId: z.uuid('resolved-before') }) },

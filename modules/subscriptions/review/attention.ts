@@ -8,7 +8,6 @@ import { missingStoppedSince } from '@/modules/subscriptions/ending/missing';
 /** Entries shown at once; the next ones follow as these are resolved. */
 const LIMIT = 50;
 
-/** The oldest attempts of unknown outcome and flags of subscriptions, which staff resolve. */
 export async function needsAttention(): Promise<AttentionEntry[]> {
   await requireStaff('viewer', '/merchant/review');
   const entries = [...(await openAttempts()), ...(await openFlags())];

@@ -16,13 +16,11 @@ import { confirmMissing } from '@/modules/subscriptions/ending/missing';
 export type SubscriptionAttemptReviewProblem =
   | 'not-under-review'
   | 'bad-subscription-id'
-  /** The service has no such subscription. */
   | 'no-such-subscription'
   /** The subscription has another customer, plan or quantity. */
   | 'not-theirs'
   /** The subscription belongs to another attempt. */
   | 'subscription-taken'
-  /** The subscription is active at the service. */
   | 'still-running'
   | 'unavailable';
 
@@ -108,7 +106,6 @@ export async function confirmNotStarted(
 export type EndProblem =
   /** The flag is resolved, or the subscription has ended. */
   | 'resolved-before'
-  /** The service finds the subscription. */
   | 'runs-at-service'
   | 'unavailable';
 

@@ -49,7 +49,6 @@ export type JoinTexts = Omit<
 > & {
   /** The button's label, with an optional placeholder `{amount}` for the monthly price. */
   submit: string;
-  /** What is charged today. */
   charged: string;
 };
 
@@ -65,16 +64,12 @@ type Props = {
   names: { firstname: string; lastname: string };
   country: string;
   countries: readonly Country[];
-  /** Initial values of the address fields. */
   prefill: Typed;
   addresses: readonly SavedAddress[];
-  /** The plan's questions besides the quantity. */
   questions: readonly PlanQuestion[];
-  /** The viewer's free trial in days. */
   trialDays: number;
   /** In a free trial: an amount of zero. */
   today: string | null;
-  /** The terms beside the button. */
   agreement: ReactNode;
   stepper: StepperTexts;
   texts: JoinTexts;
@@ -88,7 +83,6 @@ type Note = {
   link?: { href: string; label: string };
 };
 
-/** The subscription form: quantity, delivery, card. */
 export function Join(props: Props) {
   const { planKey, planName, trialDays, texts, locale } = props;
   const formTexts = useFormTexts();

@@ -18,7 +18,7 @@ import type { DashboardSubscription } from '@/modules/subscriptions/subscription
 
 type Props = { subscription: DashboardSubscription };
 
-/** The subscription's page in the dashboard, read-only: its customer changes it in their account. */
+/** Read-only: customers change their subscriptions in their account. */
 export async function SubscriptionPage({ subscription }: Props) {
   const { id, charges, facts, openFlags } = subscription;
   const { d } = await dashboardTexts();

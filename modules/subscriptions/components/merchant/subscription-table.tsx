@@ -57,7 +57,6 @@ const columnsIn = (
   },
 ];
 
-/** "before tax", or "with tax". */
 async function TaxNote({ currency }: { currency: string }) {
   return <span className="text-ink-soft text-sm">{await taxNote(currency)}</span>;
 }
