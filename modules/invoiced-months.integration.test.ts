@@ -6,7 +6,7 @@ import { signedIn } from '@/lib/testing/builders/accounts';
 import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
-import { addMonths, DAY_MS } from '@/modules/subscriptions/rules';
+import { addMonths, DAY_MS } from '@/modules/subscriptions/months';
 import { issueDue } from './invoices/issue.ts';
 import { checkInvoices } from './invoices/store.ts';
 

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const migration = 'prisma/migrations/20261128120000_init/migration.sql';
 const ownMigration = 'prisma/migrations/20261128120500_subscriptions/migration.sql';
 const engine = 'lib/payments/store.ts';
-const storeTests = 'modules/subscriptions/attempt/store.integration.test.ts';
+const storeTests = 'modules/subscriptions/attempt/constraints.integration.test.ts';
 const months = 'modules/subscriptions/months.test.ts';
 const parcels = 'modules/subscriptions/delivery/parcels.integration.test.ts';
 
@@ -38,7 +38,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a late subscription still belongs to its customer',
     file: 'modules/subscriptions/attempt/payment.ts',
-    find: '    else await recordFound(tx, attempt, shown);\n',
+    find: '    else await recordFound(tx, attempt, found);\n',
     tests: ['modules/subscriptions/review/review.integration.test.ts'],
     named: 'after a person ruled it out',
   },
@@ -47,7 +47,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     file: 'modules/subscriptions/attempt/candidates.ts',
     find: '      firstSeen: { gt: attempt.baseline },\n',
     tests: ['modules/subscriptions/attempt/subscribe.integration.test.ts'],
-    named: 'one that existed before',
+    named: 'from before the submission',
   },
   {
     guard: 'subscription: nothing is changed before a fetch has shown whose it is',
@@ -68,21 +68,21 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: an amount beyond the column’s range is refused before anything is sent',
     file: 'modules/subscriptions/attempt/subscribe.ts',
-    find: "  if (quote.total.amount > MAX_TOTAL) return changed(input, messageOf('tooMuch'));\n",
+    find: "  if (quote.total.amount > MAX_TOTAL) return changed(input, 'tooMuch');\n",
     tests: ['modules/subscriptions/attempt/subscribe.integration.test.ts'],
     named: 'above the maximum charge',
   },
   {
     guard: 'subscription: the card shown is the one that is charged',
-    file: 'modules/subscriptions/attempt/store.ts',
-    find: '        data: cardColumns(submission),\n',
-    replace: '        data: {},\n',
+    file: 'modules/subscriptions/attempt/claim-attempt.ts',
+    find: 'data: cardColumns(input) });',
+    replace: 'data: {} });',
     tests: ['modules/subscriptions/attempt/subscribe.integration.test.ts'],
   },
   {
     guard: 'subscription: a free trial is used once',
     file: 'modules/subscriptions/attempt/trial.ts',
-    find: '  if (!(await hadTrial(who, plan.key))) return { serviceId, trialDays, isReturning: false };\n',
+    find: '  if (!(await hadTrial(viewer, plan.key))) return { serviceId, trialDays, isReturning: false };\n',
     replace: '  if (plan.key) return { serviceId, trialDays, isReturning: false };\n',
     tests: ['modules/subscriptions/attempt/trial.integration.test.ts'],
   },
@@ -243,7 +243,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   },
   {
     guard: 'subscription: no charge has failed before it was due',
-    file: 'modules/subscriptions/facts.ts',
+    file: 'modules/subscriptions/status.ts',
     find: ` AND "receivedAt" >= \${earliest}`,
     replace: ' AND "receivedAt" <= now()',
     tests: ['modules/subscriptions/subscription-fetched.integration.test.ts'],

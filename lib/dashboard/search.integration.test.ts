@@ -6,7 +6,7 @@ import { addOrder } from '@/lib/testing/builders/orders';
 import { addCatalogProduct, addMirrorProduct } from '@/lib/testing/builders/products';
 import { withTestDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
-import { subscriptionList } from '@/modules/subscriptions/dashboard/list';
+import { subscriptionList } from '@/modules/subscriptions/dashboard/subscription-list';
 import { findCustomers } from './customers/list';
 import { findOrders } from './orders/list';
 import { amountsIn } from './search';

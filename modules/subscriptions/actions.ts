@@ -30,7 +30,7 @@ import {
 import { type SubscriptionAttemptOutcome, subscribe } from './attempt/subscribe';
 import { changeSubscription, fetchSubscription } from './changes/change-subscription';
 import { confirmQuantity } from './changes/price-change';
-import { changeDelivery } from './delivery/store';
+import { changeDelivery } from './delivery/change-delivery';
 import { messageOf } from './messages';
 import { findPlan } from './plans/plans';
 
@@ -40,10 +40,7 @@ export type SubscribeAnswer =
   /** An internal error: the same submission can safely be repeated. */
   | { outcome: 'unsure'; message: string };
 
-/**
- * Subscribes the viewer once. The page may call it again with the same input whenever a response
- * was lost: the key makes every repetition the same subscription attempt.
- */
+/** Subscribes the viewer once. After a lost response, the page may send the same input again. */
 export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> {
   const action: Action<Viewer, typeof subscribeSchema, SubscribeAnswer> = {
     name: 'subscribe',
@@ -110,7 +107,6 @@ export async function setQuantity(_: ActionState, form: FormData): Promise<Actio
   });
 }
 
-/** Changes the delivery address and the answers to the plan's questions. */
 export async function setDelivery(_: ActionState, form: FormData): Promise<ActionState> {
   const read = () => ({ ...fieldsOf(form), choices: fieldsUnder('choice', form) });
   return onOwn({ name: 'delivery', schema: deliverySchema, read }, form, changeDelivery);
@@ -133,10 +129,9 @@ export async function cancelSubscription(_: ActionState, form: FormData): Promis
   );
 }
 
-/** The monthly price on the page, to which the button agrees; or what the page says instead. */
+/** The monthly price as the page shows it, or a message. */
 export type QuotedMonth = Result<
   {
-    /** Minor units. */
     total: number;
     currency: string;
     totalText: string;
@@ -145,7 +140,7 @@ export type QuotedMonth = Result<
   string
 >;
 
-/** Calculates what a month of a plan costs: `{ planKey, quantity, country }`, with `postalCode`, `city` and `region` where they are known. */
+/** The price of a month for a `QuoteInput`. */
 export async function quoteMonthly(input: unknown): Promise<QuotedMonth> {
   const action: Action<null, typeof quoteSchema, QuotedMonth> = {
     name: 'month-quote',

@@ -147,7 +147,7 @@ test('a subscription without an owner and its charges are reported', async () =>
   ]);
 });
 
-test('one that has ended here but is active there, was charged after its end, or is deleted there', async () => {
+test('a subscription that runs on or is charged after its end, or is gone at the service, is reported', async () => {
   const { who, id, serviceId } = await subscribed(world);
   await db().subscription.update({
     where: { id },
@@ -163,7 +163,7 @@ test('one that has ended here but is active there, was charged after its end, or
   expect(await said(other.serviceId)).toEqual(['subscription-gone damage']);
 });
 
-test('one that differs in its terms or in the amount of its first charge', async () => {
+test('a subscription with other terms, or with another amount of its first charge, is reported', async () => {
   const { id, serviceId } = await subscribed(world);
   await db().subscription.update({ where: { id }, data: { quantity: 9, status: 'PAST_DUE' } });
   expect(await said(serviceId)).toEqual(['subscription-differs damage']);

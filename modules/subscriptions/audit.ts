@@ -25,7 +25,6 @@ const PARALLEL = 4;
 
 type Seen = Parameters<AuditPart['compare']>[0];
 
-/** Compares subscriptions and the charges of their months with the service. */
 export const subscriptionAudit: AuditPart = { claim: claimCharges, compare: compareSubscriptions };
 
 async function claimCharges(
@@ -35,20 +34,22 @@ async function claimCharges(
   const subscriptions = await db().subscription.findMany();
   const byService = new Map(subscriptions.map((row) => [row.serviceId, row]));
   const subscribers = new Set(subscriptions.map((row) => row.customerId));
-  // The list names no subscriptions, and the customer has one, or any customer if it names none.
-  const isUnnamed = (one: ServiceTransaction) =>
-    isBare(one) &&
-    (one.customerId === undefined ? subscriptions.length > 0 : subscribers.has(one.customerId));
+  // The list names no subscription, and the customer has a subscription; without a customer, any customer may.
+  const isUnnamed = (charge: ServiceTransaction) =>
+    isBare(charge) &&
+    (charge.customerId === undefined
+      ? subscriptions.length > 0
+      : subscribers.has(charge.customerId));
   const excess = hidesItems ? await excessCharges(charges.filter(isUnnamed)) : new Set();
   const claims = new Map<string, AuditFinding | null>();
-  for (const one of charges) {
-    const { id, subscriptionId, createdAt } = one;
+  for (const charge of charges) {
+    const { id, subscriptionId, createdAt } = charge;
     const subscription = subscriptionId === undefined ? undefined : byService.get(subscriptionId);
     const endedAt = subscription?.endedAt;
     if (endedAt && createdAt && createdAt.getTime() > endedAt.getTime() + END_TOLERANCE_MS) {
       const about = `subscription ${subscription.id}`;
       claims.set(id, { problem: 'charged-after-the-end', id, about, weight: 'damage' });
-    } else if (subscription || (isUnnamed(one) && !excess.has(id))) claims.set(id, null);
+    } else if (subscription || (isUnnamed(charge) && !excess.has(id))) claims.set(id, null);
   }
   return claims;
 }
@@ -59,10 +60,10 @@ async function claimCharges(
  * be charged.
  */
 async function excessCharges(unnamed: readonly ServiceTransaction[]): Promise<Set<string>> {
-  const customers = new Set(unnamed.map((one) => one.customerId));
+  const customers = new Set(unnamed.map((charge) => charge.customerId));
   const found = new Set<string>();
   for (const customerId of customers) {
-    const own = unnamed.filter((one) => one.customerId === customerId);
+    const own = unnamed.filter((charge) => charge.customerId === customerId);
     const attempts =
       customerId === undefined
         ? []
@@ -70,14 +71,16 @@ async function excessCharges(unnamed: readonly ServiceTransaction[]): Promise<Se
             where: { customerId },
             include: { order: true, subscriptionAttempt: true },
           });
-    const months = attempts.flatMap((one) => one.subscriptionAttempt?.monthlyAmount ?? []);
+    const months = attempts.flatMap(
+      ({ subscriptionAttempt }) => subscriptionAttempt?.monthlyAmount ?? [],
+    );
     const isTotal = ({ amount }: ServiceTransaction) =>
       attempts.some(({ order }) => {
         const agreed = order && { amount: order.totalAmount, currency: order.currency };
         return agreed && amount && !months.includes(amount.amount) && isSameMoney(amount, agreed);
       });
-    const others = own.filter((one) => !isTotal(one));
-    const showsAmounts = others.some((one) => one.amount !== undefined);
+    const others = own.filter((charge) => !isTotal(charge));
+    const showsAmounts = others.some(({ amount }) => amount !== undefined);
     const excess = showsAmounts ? [] : others.slice(await maxCharges(customerId));
     for (const { id } of [...own.filter(isTotal), ...excess]) found.add(id);
   }
@@ -85,8 +88,8 @@ async function excessCharges(unnamed: readonly ServiceTransaction[]): Promise<Se
 }
 
 /**
- * The maximum number of charges for this customer's subscriptions, or for all if no customer is named;
- * infinite if one was changed.
+ * The maximum number of charges for the customer's subscriptions, or for all subscriptions if no customer is named;
+ * infinite after a change of plan or quantity.
  */
 async function maxCharges(customerId: string | undefined): Promise<number> {
   const subscriptions = await db().subscription.findMany({
@@ -123,7 +126,10 @@ async function compareSubscriptions(
      UNION SELECT "resourceId" FROM webhook_events
        WHERE kind = 'SUBSCRIPTION' AND state = ${sqlState('ACCEPTED')} AND "resourceId" <> '*'`,
   );
-  const traces = [...rows.map(({ id }) => id), ...seen.listed.map((one) => one.subscriptionId)];
+  const traces = [
+    ...rows.map(({ id }) => id),
+    ...seen.listed.map(({ subscriptionId }) => subscriptionId),
+  ];
   const ids = [...new Set(traces.flatMap((id) => id ?? []))];
   const charges = firstCharges(seen.listed);
   const findings: AuditFinding[] = [];
@@ -142,13 +148,13 @@ async function compareSubscriptions(
   return { compared: ids.length, findings, failures };
 }
 
-/** The earliest dated charge of each subscription. */
 function firstCharges(listed: readonly ServiceTransaction[]): Map<string, ServiceTransaction> {
   const first = new Map<string, ServiceTransaction>();
-  for (const one of listed) {
-    if (hasFailed(one.status) || one.subscriptionId === undefined || !one.createdAt) continue;
-    const known = first.get(one.subscriptionId)?.createdAt;
-    if (!known || one.createdAt < known) first.set(one.subscriptionId, one);
+  for (const charge of listed) {
+    const { status, subscriptionId, createdAt } = charge;
+    if (hasFailed(status) || subscriptionId === undefined || !createdAt) continue;
+    const known = first.get(subscriptionId)?.createdAt;
+    if (!known || createdAt < known) first.set(subscriptionId, charge);
   }
   return first;
 }

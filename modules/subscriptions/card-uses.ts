@@ -1,7 +1,6 @@
 import type { CardUse } from '@/lib/customers/cards';
 import { db } from '@/lib/db/client';
 
-/** Somebody's running subscriptions with their cards. */
 export async function cardUses(userId: string): Promise<CardUse[]> {
   const rows = await db().subscription.findMany({
     where: { userId, status: { not: 'ENDED' } },

@@ -3,42 +3,41 @@ import type { Database } from '@/lib/db/client';
 import type { MirrorTransaction, Plan, Subscription } from '@/lib/db/generated/client';
 import type { Money } from '@/lib/money';
 import { isNoCharge } from '@/lib/service/resources';
+import { priceMonth } from './attempt/quote';
 import {
   type ChargeKind,
+  type Dated,
+  dated,
   type LastMonth,
   type Month,
   monthsOfCharges,
   paidMonths,
   TOLERANCE_MS,
 } from './months';
-import { type Dated, dated, priceMonth } from './rules';
 import type { SubscriptionWithCommands, SubscriptionWithPlan } from './types';
 
-/** The plan and quantity that a month is for. */
 export type Terms = { plan: Plan; quantity: number };
 
-/** A paid month and its terms. */
 export type PaidMonth = Month & Terms;
 
-/** A listed charge of a subscription with what it is for. Amounts are minor units of the plan's currency. */
+/** A listed charge of a subscription and its purpose. Amounts are minor units of the plan's currency. */
 export type Charge = PaidMonth &
   Dated & {
-    /** The transaction's id. */
     id: string;
-    /** The list names the subscription; else the charge was taken for one of its months. */
+    /** The list names the subscription; else `claimMonths` has bound the charge. */
     isNamed: boolean;
     /** As listed, in any currency; null if not shown. */
     shown: Money | null;
     /** Null if not shown, or shown in another currency. */
     amount: number | null;
     kind: ChargeKind;
-    /** Whether plan or quantity was changed since the previous month was charged. */
+    /** Plan or quantity was changed since the previous month was charged. */
     wasChanged: boolean;
     /** The price of a month under these terms, with taxes. */
     price: number;
   };
 
-/** The rows of the transactions list that name a subscription or pay its months, including failed ones. */
+/** The listed transactions that name a subscription or pay its months, including failed charges. */
 export function transactionsOf(
   tx: Database,
   { serviceId }: Pick<Subscription, 'serviceId'>,
@@ -48,12 +47,11 @@ export function transactionsOf(
   });
 }
 
-/** The amount that a row shows; minor units. */
 export function shownAmount({ amount, currency }: MirrorTransaction): Money | null {
   return amount === null || currency === null ? null : { amount, currency };
 }
 
-/** A subscription's listed charges in chronological order, without failed ones, refunds, and those of 0.00. */
+/** A subscription's listed charges in chronological order, without failures, refunds and charges of 0.00. */
 export async function chargesOf(
   tx: Database,
   subscription: SubscriptionWithPlan,
@@ -82,7 +80,7 @@ export async function chargesOf(
   });
 }
 
-/** Its paid months by the calendar, where no list names its charges. */
+/** The paid months by the calendar, where no list names the charges. */
 export async function calendarMonths(
   tx: Database,
   subscription: SubscriptionWithPlan,
@@ -96,13 +94,12 @@ export async function calendarMonths(
   }));
 }
 
-/** The last charge that paid a month; null if none is listed. */
 export function lastMonthOf(charges: readonly Charge[]): LastMonth | null {
   const last = charges.findLast(({ kind }) => kind === 'month');
   return last ? { at: last.at, to: last.to } : null;
 }
 
-/** What a subscription was for, and the prices of its months: changes apply from the next charge on. */
+/** The plan and quantity at any time, and their prices. Changes apply from the next charge on. */
 export async function termsOf(tx: Database, subscription: SubscriptionWithPlan) {
   const former = await tx.formerTerms.findMany({
     where: { subscriptionId: subscription.id },
@@ -120,7 +117,7 @@ export async function termsOf(tx: Database, subscription: SubscriptionWithPlan) 
   };
   return {
     at,
-    /** The terms once a change at about that time was made. */
+    /** The terms after a change at about that time. */
     afterChange: (time: Date) => at(new Date(time.getTime() + TOLERANCE_MS)),
     priceOf: ({ plan: { priceAmount: amount, currency }, quantity }: Terms) =>
       priceMonth({ amount, currency }, quantity, rates, prices).total.amount,
@@ -129,7 +126,7 @@ export async function termsOf(tx: Database, subscription: SubscriptionWithPlan) 
 }
 
 /**
- * Records the former plan or quantity if a fetch shows another one, or a change was accepted.
+ * Records the former plan or quantity when either changes.
  * @param next plan and quantity from now on
  */
 export async function recordFormerTerms(
@@ -146,9 +143,9 @@ export async function recordFormerTerms(
       until: commands.find((command) => command.kind === kind)?.sentAt ?? now(),
     }))
     .toSorted((a, b) => a.until.getTime() - b.until.getTime());
-  let was = { planKey, quantity };
+  let former = { planKey, quantity };
   for (const { to, until } of changes) {
-    await tx.formerTerms.create({ data: { subscriptionId, ...was, until } });
-    was = { ...was, ...to };
+    await tx.formerTerms.create({ data: { subscriptionId, ...former, until } });
+    former = { ...former, ...to };
   }
 }

@@ -6,23 +6,22 @@ import { chargeOf } from '@/lib/payments/fit';
 import { hasFailed } from '@/lib/service/resources';
 import { inIsolation } from '@/lib/unexplained/in-isolation';
 import { shownAmount, termsOf, transactionsOf } from './charges';
-import { NEXT_MONTH_MS } from './months';
-import { addMonths, DAY_MS } from './rules';
+import { addMonths, DAY_MS, NEXT_MONTH_MS } from './months';
 import type { SubscriptionWithPlan } from './types';
 
 const DUE_WITHIN_MS = 2 * DAY_MS;
-/** For this long a charge may turn out to be a customer's month. */
+/** How long an unexplained charge may still turn out to be a month. */
 const MONTH_WINDOW_MS = 3 * DAY_MS;
 
-/** Takes those of the unexplained charges that are months of their customer's subscription. */
+/** Binds unexplained charges that are months of their customer's subscription. */
 export async function claimMonths(): Promise<void> {
-  for (const serviceId of await maybeMonths()) {
+  for (const serviceId of await possibleMonths()) {
     await inIsolation(serviceId, () => claimMonth(serviceId));
   }
 }
 
-/** Open charges that name no subscription, of customers who have one. */
-async function maybeMonths(): Promise<string[]> {
+/** Unexplained charges that name no subscription, of customers with a subscription. */
+async function possibleMonths(): Promise<string[]> {
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT t."serviceId" AS id FROM unexplained u
     JOIN mirror_transactions t ON t."serviceId" = u."serviceId"
@@ -35,9 +34,8 @@ async function maybeMonths(): Promise<string[]> {
 }
 
 /**
- * Takes a listed charge with neither items nor subscription for a month of its customer's subscription: if exactly one
- * running subscription was due within two days, was not paid for then, and costs what is shown, and no order of the
- * customer is undecided.
+ * Binds a listed charge with neither items nor subscription to its customer's subscription: if exactly one running
+ * subscription was due within two days, unpaid, at the shown amount, and no order of the customer is undecided.
  */
 async function claimMonth(transactionId: string): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -75,12 +73,14 @@ async function subscriptionOf(
     include: { plan: true },
   });
   const due: SubscriptionWithPlan[] = [];
-  for (const one of running) if (await isDue(tx, one, row)) due.push(one);
-  const [only, ...others] = due;
-  return only && others.length === 0 ? only : null;
+  for (const subscription of running) {
+    if (await isDue(tx, subscription, row)) due.push(subscription);
+  }
+  const [subscription, ...others] = due;
+  return subscription && others.length === 0 ? subscription : null;
 }
 
-/** Whether a charge came when a subscription was due, and is the first one then. */
+/** Whether a charge came when a subscription was due and unpaid. */
 async function isDue(
   tx: Database,
   subscription: SubscriptionWithPlan,
@@ -92,9 +92,9 @@ async function isDue(
   if (at.getTime() < startedAt.getTime() - DUE_WITHIN_MS || hasEnded) return false;
   if (!isDueAt(subscription, at) || (await hasFailedAt(tx, subscription, at))) return false;
   const paid = await transactionsOf(tx, subscription);
-  const isNear = (one: MirrorTransaction) =>
-    Math.abs((one.shownAt ?? one.firstSeenAt).getTime() - at.getTime()) < NEXT_MONTH_MS;
-  if (paid.some((one) => !hasFailed(one.status) && isNear(one))) return false;
+  const isNear = ({ shownAt, firstSeenAt }: MirrorTransaction) =>
+    Math.abs((shownAt ?? firstSeenAt).getTime() - at.getTime()) < NEXT_MONTH_MS;
+  if (paid.some((charge) => !hasFailed(charge.status) && isNear(charge))) return false;
   const shown = shownAmount(row);
   if (!shown) return true;
   const terms = await termsOf(tx, subscription);
@@ -102,7 +102,7 @@ async function isDue(
   return shown.currency === subscription.plan.currency && prices.includes(shown.amount);
 }
 
-/** Whether the last event about a charge at that time says that it failed: the row may be the failed one. */
+/** Whether the last event about a charge at that time reports a failure: the row may be the failed charge. */
 async function hasFailedAt(
   tx: Database,
   { serviceId }: SubscriptionWithPlan,

@@ -30,7 +30,8 @@ const brand = vi.hoisted(() => ({ plans: [] as SeedPlan[] }));
 vi.mock('@/brand/catalogue/plans', () => ({ plans: brand.plans }));
 
 const { plansOnOffer } = await import('./plans/on-offer');
-const { otherPlans, prepareSubscriptionAttempt } = await import('./queries');
+const { prepareJoin } = await import('./attempt/prepare-join');
+const { otherPlans } = await import('./subscription-view');
 
 const bowls: SeedPlan = {
   ...{ key: 'bowl-club', name: 'Bowl Club', tagline: 'A bowl a month.', description: '' },
@@ -100,12 +101,12 @@ describe.each(leastServices)('with $name', ({ options }) => {
 
   test('the page of a plan has the price and the countries of its view', async () => {
     visitor.shopper = await signedIn();
-    const page = await prepareSubscriptionAttempt('vase-club', francs);
+    const page = await prepareJoin('vase-club', francs);
     expect(page).toMatchObject({
       ...{ kind: 'ready', country: 'CH', plan: { key: 'vase-club.CHF', page: 'vase-club' } },
     });
-    expect(await prepareSubscriptionAttempt('plate-club', francs)).toEqual({ kind: 'gone' });
-    const home = await prepareSubscriptionAttempt('vase-club', euros);
+    expect(await prepareJoin('plate-club', francs)).toEqual({ kind: 'gone' });
+    const home = await prepareJoin('vase-club', euros);
     expect(home).toMatchObject({ kind: 'ready', country: 'IE', plan: { key: 'vase-club' } });
   });
 
@@ -162,7 +163,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     await world.fault('POST', '/subscriptions', 'close');
     const pending = await subscribe(who, await inputOf('vase-club', { shownTotal: 3600 }));
     expect(pending).toMatchObject({ outcome: 'confirming' });
-    expect(await prepareSubscriptionAttempt('vase-club', euros)).toMatchObject({
+    expect(await prepareJoin('vase-club', euros)).toMatchObject({
       kind: 'confirming',
     });
   });
@@ -175,7 +176,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     expect(await runInView(euros, () => subscribe(who, again))).toMatchObject({
       ...{ outcome: 'already', id },
     });
-    expect(await prepareSubscriptionAttempt('vase-club', euros)).toMatchObject({
+    expect(await prepareJoin('vase-club', euros)).toMatchObject({
       ...{ kind: 'already', id },
     });
 
@@ -185,7 +186,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       where: { userId: who.userId, planKey: 'bowl-club' },
       data: { status: 'ENDED' },
     });
-    expect(await prepareSubscriptionAttempt('bowl-club', francs)).toMatchObject({
+    expect(await prepareJoin('bowl-club', francs)).toMatchObject({
       ...{ kind: 'ready', isReturning: true, plan: { trialDays: 0 } },
     });
   });

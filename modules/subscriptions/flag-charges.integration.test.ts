@@ -9,22 +9,13 @@ import { syncResource } from '@/lib/mirror/work';
 import { signedIn } from '@/lib/testing/builders/accounts';
 import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { asViewer } from '@/lib/testing/viewers';
-import { openWorld } from '@/lib/testing/world';
 import { templates } from '@/lib/worker/mail-catalog';
 import { subscribe } from './attempt/subscribe';
 import { changeSubscription } from './changes/change-subscription';
 import { chargesOf } from './charges';
+import { DAY, openSubscriptionWorld } from './testing/subscription-world';
 
-const DAY = 24 * 60 * 60_000;
-const world = openWorld({});
-
-async function fetchList(): Promise<void> {
-  for (let tries = 0; tries < 20; tries += 1) {
-    if ((await fetchTransactions()).ok) return;
-    await world.pass(5_000);
-  }
-  throw new Error('The list was not fetched');
-}
+const world = openSubscriptionWorld();
 
 /** The service charges another price for a plan. */
 async function chargeInstead(planKey: string, recurringChargeAmount: number): Promise<void> {
@@ -32,21 +23,21 @@ async function chargeInstead(planKey: string, recurringChargeAmount: number): Pr
   await world.control('PATCH', `/plans/${serviceId}`, { recurringChargeAmount });
 }
 
-/** Somebody subscribes; between the page and the charge the plan's price became another. */
+/** Subscribes at the shown price, while the service charges another price. */
 async function subscribedAt(price: number | null) {
-  const who = await signedIn();
+  const viewer = await signedIn();
   const planKey = await openPlan();
   if (price !== null) await chargeInstead(planKey, price);
-  const result = await subscribe(who, subscriptionAttemptOf(planKey, await world.token()));
+  const result = await subscribe(viewer, subscriptionAttemptOf(planKey, await world.token()));
   expect(result).toMatchObject({ outcome: 'started' });
-  return look(who);
+  return fetchAll(viewer);
 }
 
-/** The list is read, and what it names, as the worker does. */
-async function look({ userId }: Viewer) {
-  await fetchList();
+/** Fetches the list and the subscription, as the worker does. */
+async function fetchAll({ userId }: Viewer) {
+  await world.fetchList();
   const { serviceId } = await db().subscription.findFirstOrThrow({ where: { userId } });
-  await syncResource('SUBSCRIPTION', serviceId);
+  await world.sync(serviceId);
   return db().subscription.findFirstOrThrow({
     where: { userId },
     include: { flags: true, user: true },
@@ -56,7 +47,7 @@ async function look({ userId }: Viewer) {
 const viewerOf = (user: { id: string; email: string | null } | null) =>
   asViewer({ userId: user?.id ?? '', email: user?.email ?? '' });
 
-/** What such a mail of it says now. */
+/** The text that the mail would have now. */
 async function mailOf(subscriptionId: string, name: 'renewed' | 'started'): Promise<string> {
   const content = await templates[`subscription-${name}`].write({ subscriptionId });
   if (!content) throw new Error('Nothing was written');
@@ -75,16 +66,16 @@ test.each([
 });
 
 test('the charge by which a subscription was found is compared, too', async () => {
-  const who = await signedIn();
+  const viewer = await signedIn();
   const planKey = await openPlan();
   await chargeInstead(planKey, 28);
   await world.fault('POST', '/subscriptions', 'commit-then-close');
-  const result = await subscribe(who, subscriptionAttemptOf(planKey, await world.token()));
+  const result = await subscribe(viewer, subscriptionAttemptOf(planKey, await world.token()));
   expect(result).toMatchObject({ outcome: 'confirming' });
-  await fetchList();
-  const [named] = await world.bookedOf<{ id: string; customerId: string }>('subscriptions', who);
-  await syncResource('SUBSCRIPTION', named?.id ?? '');
-  const { flags } = await look(who);
+  await world.fetchList();
+  const [named] = await world.booked(viewer);
+  await world.sync(named?.id ?? '');
+  const { flags } = await fetchAll(viewer);
   expect(flags).toMatchObject([
     { kind: 'amount-differs:3360', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
   ]);
@@ -92,12 +83,12 @@ test('the charge by which a subscription was found is compared, too', async () =
 
 test('a renewal at another price is flagged once, and its mail says what was charged', async () => {
   const { id, planKey, user, flags: none } = await subscribedAt(null);
-  const who = viewerOf(user);
+  const viewer = viewerOf(user);
   expect(none).toEqual([]);
   expect(await mailOf(id, 'started')).toContain('€16.80');
   await chargeInstead(planKey, 28);
   await world.pass(32 * DAY);
-  const subscription = await look(who);
+  const subscription = await fetchAll(viewer);
   expect(subscription.flags).toMatchObject([
     { kind: 'amount-differs:3360', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
   ]);
@@ -108,18 +99,18 @@ test('a renewal at another price is flagged once, and its mail says what was cha
   const [flag] = subscription.flags;
   await db().reviewFlag.update({ where: { id: flag?.id ?? '' }, data: { resolvedAt: new Date() } });
   await world.pass(31 * DAY);
-  expect((await look(who)).flags).toMatchObject([{ resolvedAt: expect.any(Date) }]);
-  // Of a month that no list shows nothing is said.
+  expect((await fetchAll(viewer)).flags).toMatchObject([{ resolvedAt: expect.any(Date) }]);
+  // Without a listed charge, the mail names no amount.
   await db().mirrorTransaction.deleteMany({ where: { subscriptionId: subscription.serviceId } });
   expect(await mailOf(id, 'renewed')).toContain('Your card was charged for the current month');
 });
 
 test('each differing amount is flagged once', async () => {
   const { planKey, user } = await subscribedAt(28);
-  const who = viewerOf(user);
+  const viewer = viewerOf(user);
   await chargeInstead(planKey, 20);
   await world.pass(32 * DAY);
-  const { id, flags } = await look(who);
+  const { id, flags } = await fetchAll(viewer);
   expect(flags.map(({ kind }) => kind).sort()).toEqual([
     'amount-differs:2400',
     'amount-differs:3360',
@@ -130,37 +121,39 @@ test('each differing amount is flagged once', async () => {
   });
   await world.pass(31 * DAY);
   const resolved = { resolvedAt: expect.any(Date) };
-  expect((await look(who)).flags).toMatchObject([resolved, resolved]);
+  expect((await fetchAll(viewer)).flags).toMatchObject([resolved, resolved]);
 });
 
 test('a renewal with a changed quantity flags nothing', async () => {
   const { id, user } = await subscribedAt(null);
-  const who = viewerOf(user);
-  await changeSubscription(who, id, { kind: 'QUANTITY', quantity: 3 });
+  const viewer = viewerOf(user);
+  await changeSubscription(viewer, id, { kind: 'QUANTITY', quantity: 3 });
   await world.pass(32 * DAY);
-  expect((await look(who)).flags).toEqual([]);
+  expect((await fetchAll(viewer)).flags).toEqual([]);
 });
 
 test('after a change of plan, a month at another price than the new plan’s is flagged', async () => {
   const { id, user } = await subscribedAt(null);
-  const who = viewerOf(user);
+  const viewer = viewerOf(user);
   const planKey = await openPlan({ price: 2800 });
   await chargeInstead(planKey, 40);
-  expect(await changeSubscription(who, id, { kind: 'PLAN', planKey })).toMatchObject({ ok: true });
+  expect(await changeSubscription(viewer, id, { kind: 'PLAN', planKey })).toMatchObject({
+    ok: true,
+  });
   await world.pass(32 * DAY);
-  expect((await look(who)).flags).toEqual([]);
+  expect((await fetchAll(viewer)).flags).toEqual([]);
   await world.pass(31 * DAY);
-  expect((await look(who)).flags).toMatchObject([
+  expect((await fetchAll(viewer)).flags).toMatchObject([
     { kind: 'amount-differs:4800', detail: { agreed: 3360, charged: 4800, currency: 'EUR' } },
   ]);
 });
 
 test('a listed charge of 0.00, as at the start of a trial, is no payment', async () => {
-  const who = await signedIn();
+  const viewer = await signedIn();
   const planKey = await openPlan({ trialDays: 14, hasTwin: true });
   const input = subscriptionAttemptOf(planKey, await world.token(), { trialDays: 14 });
-  expect(await subscribe(who, input)).toMatchObject({ outcome: 'started' });
-  const { id, serviceId, startedAt } = await look(who);
+  expect(await subscribe(viewer, input)).toMatchObject({ outcome: 'started' });
+  const { id, serviceId, startedAt } = await fetchAll(viewer);
   await db().mirrorTransaction.create({
     data: {
       ...{ serviceId: 'free', subscriptionId: serviceId, amount: 0, currency: 'EUR' },
@@ -172,10 +165,8 @@ test('a listed charge of 0.00, as at the start of a trial, is no payment', async
     include: { plan: true },
   });
   expect(await chargesOf(db(), subscription)).toEqual([]);
-  await markDirty(db(), 'SUBSCRIPTION', serviceId);
-  await syncResource('SUBSCRIPTION', serviceId);
-  const of = { where: { subscriptionId: id } };
-  expect(await db().reviewFlag.count(of)).toBe(0);
+  await world.sync(serviceId);
+  expect(await world.flagsOf(id)).toEqual([]);
   expect(await db().subscription.findUniqueOrThrow({ where: { id } })).toMatchObject({
     ...{ status: 'TRIAL', soldMonths: [] },
   });

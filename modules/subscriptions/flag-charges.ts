@@ -3,11 +3,7 @@ import type { Database } from '@/lib/db/client';
 import type { Subscription } from '@/lib/db/generated/client';
 import type { Charge } from './charges';
 
-/**
- * Flags listed charges of a subscription that nothing explains: a second charge within a month, and the charge of a month
- * that differs from the agreed price. Called on every fetch, in the transaction that has locked the subscription; a newly
- * listed charge causes a fetch.
- */
+/** Flags a second charge within a month, and a month's charge that differs from the agreed price. */
 export async function flagCharges(
   tx: Database,
   subscription: Pick<Subscription, 'id' | 'taxCodes' | 'taxesIncluded'>,
@@ -25,7 +21,7 @@ export async function flagCharges(
     where: { id: subscriptionId },
     select: { monthlyAmount: true },
   });
-  // The price is not known where unknown taxes are added.
+  // Without known taxes, the price of a month is unknown.
   const isPriced = subscription.taxesIncluded || subscription.taxCodes.length > 0;
   const changedAt = charges.find(({ wasChanged }) => wasChanged)?.at;
   for (const { at, shown, amount, price } of differing) {
@@ -37,7 +33,7 @@ export async function flagCharges(
   }
 }
 
-/** A charge right after a change may include the rest of a month. */
+/** The first charge after a change may include the rest of a month. */
 function differs({ kind, wasChanged, shown, amount, price }: Charge): boolean {
   return kind === 'month' && !wasChanged && shown !== null && amount !== price;
 }

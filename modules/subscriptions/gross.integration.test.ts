@@ -4,8 +4,8 @@ import type { Markets } from '@/lib/markets/types';
 import { subscribed } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { quoteSubscription } from './attempt/quote';
+import { changeDelivery } from './delivery/change-delivery';
 import { paidMonthSales } from './delivery/month-sales';
-import { changeDelivery } from './delivery/store';
 
 vi.mock('@/brand/markets', async (original) => {
   const { markets } = await original<{ markets: Markets }>();

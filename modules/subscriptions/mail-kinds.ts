@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 const subscription = z.object({ subscriptionId: z.string() });
 
-/** What the outbox keeps for mails about subscriptions. */
 export const subscriptionMailKinds = {
   'subscription-started': subscription,
   // Queued mails have the attempt's id under this name.

@@ -15,10 +15,10 @@ import { formatDate } from '@/lib/texts/shop-time';
 import { renewedNotes } from '@/modules/mail-notes';
 import { quoteSubscription } from './attempt/quote';
 import { chargesOf } from './charges';
-import { readFacts } from './facts';
 import type { subscriptionMailKinds } from './mail-kinds';
+import { DAY_MS, type Dated } from './months';
 import { brandKeyOf } from './plans/versions';
-import { DAY_MS, type Dated, type Facts } from './rules';
+import { type Facts, readFacts } from './status';
 import type { SubscriptionWithPlan } from './types';
 
 type Data = MailData<'subscription-started'>;
@@ -28,12 +28,10 @@ type Props = {
   quantity: number;
   /** The price of one month, with taxes. */
   amount: string;
-  /** What the list shows as charged for what is paid; empty where it shows none. */
+  /** The listed charge of the paid month; empty if none is listed. */
   charged: string;
   facts: Facts;
-  /** The customer requested the cancellation. */
   cancelled: boolean;
-  /** The service accepted the DELETE. */
   isConfirmed: boolean;
   url: string;
 };
@@ -69,7 +67,7 @@ async function load({ subscriptionId }: Data): Promise<Props | null> {
 /** How far the end of a month as calculated here may be from what the service shows. */
 const SAME_MONTH_MS = 15 * DAY_MS;
 
-/** What the list shows as charged for the current paid month; null if it shows nothing. */
+/** The listed charge of the current paid month; null if none is listed. */
 async function lastPayment(row: SubscriptionWithPlan) {
   const paidUntil = row.paidUntil?.getTime() ?? 0;
   const charges = await chargesOf(db(), row);
@@ -89,7 +87,7 @@ function rows({ plan, quantity, amount, charged, facts }: Props) {
   return [
     { label: t.plan, value: plan },
     { label: t.quantity, value: String(quantity) },
-    // What was charged otherwise is not known to come to that.
+    // Another charge makes the usual price doubtful.
     ...(amount && (!charged || charged === amount) ? [{ label: t.monthly, value: amount }] : []),
     ...(facts.nextChargeAt ? [{ label: t.nextCharge, value: day(facts.nextChargeAt) }] : []),
   ];
@@ -126,13 +124,12 @@ function samplePlanName(): string {
   return phraseIn(view, samplePlan(view.market)?.name ?? '');
 }
 
-/** The same in another status. */
 function sampleIn(status: Facts['status'], more: Partial<Props> = {}): Props {
   const props = sample();
   return { ...props, facts: { ...props.facts, status }, ...more };
 }
 
-/** A text with its places, or the one that has a place for the amount where that is known. */
+/** The text with a placeholder for the amount if the amount is known, else the other text. */
 function withAmount(
   text: string,
   textAmount: string,
@@ -141,13 +138,11 @@ function withAmount(
   return fillIn(values.amount ? textAmount : text, values);
 }
 
-/** What a mail says; its subject is its heading, unless it has a title. */
 type Content = {
   subject: string;
   preview: string;
   title?: string;
   paragraphs: readonly string[];
-  /** The subscription's terms. */
   rows?: ReturnType<typeof rows>;
   action: readonly [label: string, url: string];
   note?: string;
@@ -198,7 +193,6 @@ const details = (props: Props) => ({
   action: [texts().viewSubscription, props.url] as const,
 });
 
-/** Where to ask. */
 const contact = (text = texts().questions) => fillIn(text, { email: shop.email });
 
 const running = {
@@ -299,7 +293,6 @@ const found = mailAbout(
   { sample: running.sample },
 );
 
-/** Three days before a free trial ends. */
 const trialEnds = mailAbout(
   'subscription-trial-ends',
   (props) => {
@@ -316,7 +309,7 @@ const trialEnds = mailAbout(
   { isDue: ({ facts, cancelled }) => facts.status === 'TRIAL' && !cancelled },
 );
 
-/** A month was charged although its owner had cancelled in time. */
+/** A month was charged after a cancellation in time. */
 const chargedLate = mailAbout('subscription-charged-late', (props) => {
   const { subject, preview, title, text } = texts().chargedLate;
   const { plan } = props;
@@ -357,7 +350,6 @@ const notStarted = defineTemplate<
   sample: () => ({ plan: samplePlanName(), url: 'https://shop.example/clubs/…' }),
 });
 
-/** The mails about subscriptions, by their kinds. */
 export const subscriptionMails = {
   'subscription-started': started,
   'subscription-not-started': notStarted,

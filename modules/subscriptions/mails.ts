@@ -1,19 +1,15 @@
 import type { Database } from '@/lib/db/client';
 import { enqueueMail } from '@/lib/mail/outbox';
+import type { subscriptionMailKinds } from './mail-kinds';
 
-type SubscriptionTemplate =
-  | 'subscription-started'
-  | 'subscription-found'
-  | 'subscription-renewed'
-  | 'subscription-failed'
-  | 'subscription-ended'
-  | 'subscription-charged-late'
-  | 'subscription-goes-on'
-  | 'subscription-not-changed';
+export type SubscriptionTemplate = Exclude<
+  keyof typeof subscriptionMailKinds,
+  'subscription-not-started'
+>;
 
 /**
- * E-mails a subscription’s owner, unless the account has been deleted.
- * @param occasion the mail is sent once for each
+ * E-mails a subscription's owner, unless the account was deleted.
+ * @param occasion each occasion is mailed once
  */
 export async function notifyOwner(
   tx: Database,

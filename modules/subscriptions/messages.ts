@@ -21,14 +21,12 @@ export function messageOf(key: MessageKey): string {
   return whole(subscriptions.messages[key], subscriptions);
 }
 
-/** Why a subscription attempt failed. */
 export function failureMessage(reason: string | null): string {
   const { subscriptions } = currentTexts().t;
   const texts: Readonly<Record<string, string>> = subscriptions.failures;
   return whole(texts[reason ?? ''] ?? subscriptions.failures.other, subscriptions);
 }
 
-/** The message for an invalid quantity. */
 export function wholeQuantity(): string {
   const { t, view } = currentTexts();
   return fillIn(t.subscriptions.quantity.whole, { most: formatCount(MAX_QUANTITY, view.locale) });

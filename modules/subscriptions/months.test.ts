@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { monthOf, monthsOfCharges, paidMonths, paidUntilNow } from './months';
-import { addMonths } from './rules';
+import {
+  addMonths,
+  DAY_MS,
+  monthOf,
+  monthsOfCharges,
+  nextAnniversary,
+  paidMonths,
+  paidUntilNow,
+} from './months';
 
 const day = (text: string) => new Date(`${text}T10:00:00Z`);
 
@@ -53,7 +60,7 @@ test('a second charge soon after does not pay the next month, and is unexplained
   expect(monthsOf(twice, { estimated: true })).toEqual([1, 'further', 2]);
 });
 
-test('a part of a month does not pay the next one, even late in it', () => {
+test('a part of a month’s price does not pay the next month, even late in the month', () => {
   const upgraded: [string, number][] = [
     ['2027-01-01', 1680],
     ['2027-01-25', 350],
@@ -94,6 +101,28 @@ test('each charge on its day pays the month that begins there, and no month is p
         Array.from({ length: count }, (_, index) => index + 1),
       );
       expect(paidMonths(anchor, addMonths(anchor, count))).toEqual(months);
+    }),
+  );
+});
+
+test.each([
+  ['2027-01-31', 1, '2027-02-28'],
+  ['2027-01-31', 2, '2027-03-31'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2028-02-29', 48, '2032-02-29'],
+  ['2027-12-15', 1, '2028-01-15'],
+])('%s and %i months is %s', (from, months, to) => {
+  expect(addMonths(day(from), months)).toEqual(day(to));
+});
+
+test('an anniversary is after its time, and at most a month later', () => {
+  fc.assert(
+    fc.property(dates, fc.integer({ min: 0, max: 2_000 * DAY_MS }), (from, later) => {
+      const time = new Date(from.getTime() + later);
+      const next = nextAnniversary(from, time);
+      expect(next.getTime()).toBeGreaterThan(time.getTime());
+      expect(next.getTime() - time.getTime()).toBeLessThanOrEqual(31 * DAY_MS);
     }),
   );
 });

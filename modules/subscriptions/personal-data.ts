@@ -17,19 +17,14 @@ export const subscriptionData: PersonalData = {
       }),
     ]);
     return {
-      subscriptions: subscriptions.map((one) => ({
-        ...agreedIn(one),
-        status: one.status,
-        startedAt: one.startedAt,
-        trialEndsAt: one.trialEndsAt,
-        endedAt: one.endedAt,
-      })),
-      subscriptionAttempts: attempts.map((one) => ({
-        ...agreedIn(one),
-        createdAt: one.createdAt,
-        email: one.email,
-        state: one.attempt.state,
-      })),
+      subscriptions: subscriptions.map((row) => {
+        const { status, startedAt, trialEndsAt, endedAt } = row;
+        return { ...agreedIn(row), status, startedAt, trialEndsAt, endedAt };
+      }),
+      subscriptionAttempts: attempts.map((row) => {
+        const { createdAt, email, attempt } = row;
+        return { ...agreedIn(row), createdAt, email, state: attempt.state };
+      }),
     };
   },
 
@@ -47,15 +42,15 @@ export const subscriptionData: PersonalData = {
   },
 
   async ending(userId) {
-    return (await livingOf(db(), userId)).map(({ plan }) => plan.name);
+    return (await runningOf(db(), userId)).map(({ plan }) => plan.name);
   },
 
   async end(userId) {
-    for (const subscription of await livingOf(db(), userId)) await cancelAtService(subscription);
+    for (const subscription of await runningOf(db(), userId)) await cancelAtService(subscription);
   },
 
   async hasEnded(tx, userId) {
-    return (await livingOf(tx, userId)).length === 0;
+    return (await runningOf(tx, userId)).length === 0;
   },
 
   async remove(tx, { userId }) {
@@ -74,7 +69,7 @@ export const subscriptionData: PersonalData = {
     }),
 };
 
-function livingOf(tx: Database, userId: string) {
+function runningOf(tx: Database, userId: string) {
   return tx.subscription.findMany({
     where: { userId, status: { not: 'ENDED' } },
     select: { id: true, serviceId: true, status: true, plan: { select: { name: true } } },

@@ -9,7 +9,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
   const { subscription, mailsTo } = world;
   type Subscribed = Awaited<ReturnType<typeof world.subscribe>>;
 
-  async function giveCard({ who: viewer, id }: Subscribed, number?: string): Promise<void> {
+  async function giveCard({ viewer, id }: Subscribed, number?: string): Promise<void> {
     const card = { last4: number?.slice(-4) ?? '4242', type: 'VISA' };
     const token = await world.token(number);
     expect(await changeSubscription(viewer, id, { kind: 'CARD', token, card })).toMatchObject({
@@ -19,7 +19,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
 
   test('a year of a subscription: each event is reported once', async () => {
     const subscribed = await world.subscribe({ trialDays: 14, card: failsAtRenewal });
-    const { who: viewer, id, serviceId } = subscribed;
+    const { viewer, id, serviceId } = subscribed;
     expect(await subscription(id)).toMatchObject({ status: 'TRIAL' });
     await giveCard(subscribed);
 
@@ -55,7 +55,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
   test('a replica that still shows a paid month as past due mails nothing, so the next failure is mailed', async () => {
     if (!shows) return;
     const subscribed = await world.subscribe({ card: failsAtRenewal });
-    const { who: viewer, id, serviceId } = subscribed;
+    const { viewer, id, serviceId } = subscribed;
     await world.receive(serviceId, 'charge:success');
     await world.pass(31 * DAY);
     await world.receive(serviceId, 'charge:failed');
@@ -81,7 +81,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
 
   test('a failure that is delivered again does not make a paid month past due', async () => {
     const subscribed = await world.subscribe({ card: failsAtRenewal });
-    const { who: viewer, id, serviceId } = subscribed;
+    const { viewer, id, serviceId } = subscribed;
     await world.fetchList();
     await world.pass(31 * DAY);
     await world.receive(serviceId, 'charge:failed');
@@ -98,7 +98,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
 
   test('a month that is charged after the subscription has ended is flagged and notified, without a parcel', async () => {
     if (!shows) return;
-    const { who: viewer, id, serviceId } = await world.subscribe();
+    const { viewer, id, serviceId } = await world.subscribe();
     expect((await changeSubscription(viewer, id, { kind: 'CANCEL' })).ok).toBe(true);
     await world.fetchListDated((date) => new Date(date.getTime() + 40 * DAY).toISOString());
     await world.sync(serviceId, true);
@@ -109,7 +109,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
 
   test('a renewal that is listed without a time of day is shown, notified and shipped', async () => {
     if (!shows) return;
-    const { who: viewer, id, serviceId } = await world.subscribe();
+    const { viewer, id, serviceId } = await world.subscribe();
     const relay = await world.fetchListDated((date) => date.toISOString().slice(0, 10));
     relay.rewrite(`GET /subscriptions/${serviceId}`, () => ({ id: serviceId, status: 'ACTIVE' }));
     await world.sync(serviceId);

@@ -4,29 +4,31 @@ import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { MirrorSubscription } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
-import { recordResultIn } from '@/lib/payments/store';
-import { toSubscription } from '@/lib/service/resources';
-import { candidatesFor, customerOf } from './attempt/candidates';
-import { subscriptionPayment } from './attempt/payment';
-import { noteUnowned } from './attempt/unowned';
+import { bindToUnsettled, noteUnowned } from './attempt/bind-fetched';
 import { settleChanges } from './changes/settle-changes';
 import { chargesOf, lastMonthOf, recordFormerTerms } from './charges';
 import { sellPaidMonths } from './delivery/paid-months';
 import { resolveEnding } from './ending/missing';
-import { readFacts, shownOf } from './facts';
 import { flagCharges } from './flag-charges';
-import { notifyOwner } from './mails';
+import { notifyOwner, type SubscriptionTemplate } from './mails';
 import { paidUntilNow } from './months';
 import { planOfService } from './plans/plans';
-import { eventsSince, hasEnded, type SubscriptionEvent, staleUntil } from './rules';
+import {
+  eventsSince,
+  fetchedOf,
+  hasEnded,
+  readFacts,
+  type SubscriptionEvent,
+  staleUntil,
+} from './status';
 import type { SubscriptionWithCommands } from './types';
 
 /**
- * Applies the consequences of a fetched subscription, in the transaction that writes the fetch, so
- * that each happens exactly once, whatever caused the fetch.
+ * Applies a fetched subscription in the transaction that writes the fetch, so that each consequence happens exactly once,
+ * whatever caused the fetch.
  *
- * @param before the row before the fetch
- * @returns when to fetch it again, if one fetch is not enough to decide
+ * @param before the mirror's row before the fetch
+ * @returns when to fetch the subscription again, if one fetch is not enough to decide
  */
 export async function subscriptionFetched(
   tx: Database,
@@ -41,37 +43,37 @@ export async function subscriptionFetched(
     include: { plan: true, commands: true },
   });
   if (!subscription) {
-    if (await bindUnknown(tx, after)) return subscriptionFetched(tx, after);
+    if (await bindToUnsettled(tx, after)) return subscriptionFetched(tx, after);
     await noteUnowned(tx, after);
     return null;
   }
-  if (before === null && (await detachOthers(tx, subscription, after))) return null;
-  const stale = staleUntil(subscription, shownOf(after), now());
+  if (before === null && (await detachFromOther(tx, subscription, after))) return null;
+  const stale = staleUntil(subscription, fetchedOf(after), now());
   if (stale) return stale;
   return applyFetch(tx, await reopenIfRunning(tx, subscription, after), after);
 }
 
 /**
- * The first fetch shows another customer than the one that was sent, and not another of the same account: the reply to the creation was another request's. The
- * subscription leaves the account, and staff find out whose it is.
+ * Removes a subscription from the account if its first fetch shows a customer of another account: the reply to the
+ * creation answered another request. Staff find out whose subscription it is.
+ * @returns whether it was removed
  */
-async function detachOthers(
+async function detachFromOther(
   tx: Database,
-  { id, customerId, userId }: SubscriptionWithCommands,
-  { serviceId, customerId: shown }: MirrorSubscription,
+  { id, customerId: sent, userId }: SubscriptionWithCommands,
+  { serviceId, customerId }: MirrorSubscription,
 ): Promise<boolean> {
-  if (!shown || !customerId || !userId || shown === customerId) return false;
-  if ((await tx.customer.count({ where: { serviceId: shown, userId } })) > 0) return false;
+  if (!customerId || !sent || !userId || customerId === sent) return false;
+  if ((await tx.customer.count({ where: { serviceId: customerId, userId } })) > 0) return false;
   await tx.subscription.update({ where: { id }, data: { userId: null } });
   await raiseFlag(tx, { subscriptionId: id }, 'other-customer', { serviceId });
-  log.error({ subscriptionId: serviceId }, 'A subscription is shown for another customer');
+  log.error({ subscriptionId: serviceId }, 'A subscription belongs to another customer');
   return true;
 }
 
 /**
- * A subscription that has ended here is shown as running: it runs again here, too, its owner is told, and a cancellation
- * is sent again. This happens once: when the service accepts the cancellation again, the acceptance is believed, and
- * staff have the flag.
+ * Reopens an ended subscription that the service shows as running: the owner is notified, and a cancellation is sent
+ * again, once. A second acceptance (2xx) is believed, since staff have the flag.
  */
 async function reopenIfRunning(
   tx: Database,
@@ -79,19 +81,19 @@ async function reopenIfRunning(
   row: MirrorSubscription,
 ): Promise<SubscriptionWithCommands> {
   const { id, status, cancelledAt, cancelConfirmedAt } = subscription;
-  const shown = shownOf(row);
-  if (status !== 'ENDED' || hasEnded(shown) || !shown.status) return subscription;
+  const fetched = fetchedOf(row);
+  if (status !== 'ENDED' || hasEnded(fetched) || !fetched.status) return subscription;
   if (cancelConfirmedAt) {
     const kind = 'cancel-lapsed';
-    if ((await tx.reviewFlag.count({ where: { subscriptionId: id, kind } })) > 0)
-      return subscription;
+    const flags = await tx.reviewFlag.count({ where: { subscriptionId: id, kind } });
+    if (flags > 0) return subscription;
     await raiseFlag(tx, { subscriptionId: id }, kind);
   }
   await notifyOwner(tx, subscription, 'subscription-goes-on', now().toISOString());
   const reopened = await tx.subscription.update({
     where: { id },
     data: {
-      ...{ status: shown.status, endedAt: null, missingAt: null, cancelConfirmedAt: null },
+      ...{ status: fetched.status, endedAt: null, missingAt: null, cancelConfirmedAt: null },
       cancelDueAt: cancelledAt && now(),
     },
   });
@@ -103,7 +105,7 @@ async function applyFetch(
   before: SubscriptionWithCommands,
   row: MirrorSubscription,
 ): Promise<Date | null> {
-  const { subscription, checkAt } = await takeTerms(tx, before, row);
+  const { subscription, checkAt } = await applyTerms(tx, before, row);
   const { id } = subscription;
   const charges = await chargesOf(tx, subscription);
   const facts = await readFacts(tx, subscription, row, charges);
@@ -133,24 +135,21 @@ async function applyFetch(
   return checkAt;
 }
 
-/**
- * Takes over what the fetch shows of plan, quantity, customer, taxes and trial, and settles the changes that were
- * requested.
- */
-async function takeTerms(tx: Database, before: SubscriptionWithCommands, row: MirrorSubscription) {
-  const { checkAt, ...accepted } = await settleChanges(tx, before, row);
-  const shownPlan = row.planId ? await planOfService(tx, row.planId) : null;
+/** Settles the requested changes, and stores plan, quantity, customer, taxes and trial as fetched. */
+async function applyTerms(tx: Database, before: SubscriptionWithCommands, row: MirrorSubscription) {
+  const { checkAt, ...done } = await settleChanges(tx, before, row);
+  const plan = row.planId ? await planOfService(tx, row.planId) : null;
+  const quantity = row.quantity && row.quantity > 0 ? row.quantity : before.quantity;
   const terms = {
-    planKey: accepted.planKey ?? shownPlan?.key ?? before.planKey,
-    quantity:
-      accepted.quantity ?? (row.quantity && row.quantity > 0 ? row.quantity : before.quantity),
+    planKey: done.planKey ?? plan?.key ?? before.planKey,
+    quantity: done.quantity ?? quantity,
   };
   await recordFormerTerms(tx, before, terms);
-  const { trialEndsAt } = shownOf(row);
+  const { trialEndsAt } = fetchedOf(row);
   const data = {
     ...terms,
     customerId: row.customerId ?? before.customerId,
-    taxCodes: await taxCodesShown(tx, before, row),
+    taxCodes: await taxCodesOf(tx, before, row),
     trialEndsAt: (before.trialEndsAt && trialEndsAt) ?? before.trialEndsAt,
   };
   const isSame = Object.entries(data).every(([name, value]) =>
@@ -165,8 +164,8 @@ async function takeTerms(tx: Database, before: SubscriptionWithCommands, row: Mi
   return { subscription: { ...before, ...written }, checkAt };
 }
 
-/** The shown tax codes if they are the shop's; the service may show taxes in another form. */
-async function taxCodesShown(
+/** The fetched tax codes if they are the shop's; the service may show taxes in another form. */
+async function taxCodesOf(
   tx: Database,
   { taxesIncluded, taxCodes: known }: SubscriptionWithCommands,
   { taxCodes }: MirrorSubscription,
@@ -178,49 +177,19 @@ async function taxCodesShown(
   return ours === codes.length ? taxCodes : known;
 }
 
-/**
- * Binds the subscription to an attempt whose reply was lost.
- * @returns whether one was
- */
-async function bindUnknown(tx: Database, row: MirrorSubscription): Promise<boolean> {
-  const customerId = row.deletedAt ? null : await customerOf(tx, row);
-  if (!customerId) return false;
-  const unsettled = await tx.paymentAttempt.findMany({
-    where: {
-      kind: 'SUBSCRIPTION',
-      subscriptionId: null,
-      customerId,
-      state: { in: ['UNKNOWN', 'REVIEW'] },
-    },
-  });
-  for (const attempt of unsettled) {
-    const { exact } = await candidatesFor(tx, attempt);
-    const [only, ...others] = exact;
-    if (others.length > 0 || only?.serviceId !== row.serviceId) continue;
-    const raw = row.raw as Record<string, unknown>;
-    const shown = toSubscription({ id: row.serviceId, raw });
-    const recorded = await recordResultIn(tx, subscriptionPayment, attempt.id, shown, 'LIST');
-    if (recorded === 'succeeded') return true;
-  }
-  return false;
-}
-
-async function notifyAbout(
+function notifyAbout(
   tx: Database,
   subscription: SubscriptionWithCommands,
   event: SubscriptionEvent,
 ): Promise<void> {
+  const notify = (template: SubscriptionTemplate, occasion: Date) =>
+    notifyOwner(tx, subscription, template, occasion.toISOString());
   switch (event.kind) {
     case 'renewed':
-      return notifyOwner(tx, subscription, 'subscription-renewed', event.paidUntil.toISOString());
+      return notify('subscription-renewed', event.paidUntil);
     case 'charge-failed':
-      return notifyOwner(
-        tx,
-        subscription,
-        'subscription-failed',
-        (subscription.paidUntil ?? subscription.startedAt).toISOString(),
-      );
+      return notify('subscription-failed', subscription.paidUntil ?? subscription.startedAt);
     case 'ended':
-      return notifyOwner(tx, subscription, 'subscription-ended', now().toISOString());
+      return notify('subscription-ended', now());
   }
 }

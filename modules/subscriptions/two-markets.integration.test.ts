@@ -30,7 +30,7 @@ vi.mock('@/brand/markets', async (original) => {
 
 const { prepareCheckout } = await import('@/lib/checkout/queries');
 const { plansOnOffer } = await import('@/modules/subscriptions/plans/on-offer');
-const { prepareSubscriptionAttempt } = await import('@/modules/subscriptions/queries');
+const { prepareJoin } = await import('@/modules/subscriptions/attempt/prepare-join');
 
 openWorld();
 
@@ -88,8 +88,8 @@ test('a club is sold in markets with its currency, to addresses in their countri
   const keys = async (currency: string) => (await plansOnOffer(currency)).map((one) => one.key);
   expect(await keys('EUR')).toContain(key);
   expect(await keys('JPY')).toEqual([]);
-  expect(await prepareSubscriptionAttempt(key, japan)).toEqual({ kind: 'gone' });
-  const page = await prepareSubscriptionAttempt(key, home);
+  expect(await prepareJoin(key, japan)).toEqual({ kind: 'gone' });
+  const page = await prepareJoin(key, home);
   if (page.kind !== 'ready') throw new Error(page.kind);
   expect(page.country).toBe('DE');
   expect(page.addresses.map(({ line1 }) => line1)).toEqual(['2 Weg']);

@@ -2,5 +2,5 @@ import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated
 
 export type SubscriptionWithPlan = Subscription & { plan: Plan };
 
-/** With the changes that the service has accepted. */
+/** With the requested changes that no fetch has confirmed. */
 export type SubscriptionWithCommands = SubscriptionWithPlan & { commands: SubscriptionCommand[] };

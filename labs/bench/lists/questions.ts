@@ -14,7 +14,7 @@ import { listWarnings, mirrorProblems, syncFailures } from '@/lib/webhooks/queri
 import { analytics, recentSales } from '@/modules/analytics/queries';
 import { countToDo, packingFilter, packingPage } from '@/modules/fulfilment/queries';
 import { countStock, owedList, stockHistory, stockList } from '@/modules/stock/queries';
-import { subscriptionList } from '@/modules/subscriptions/dashboard/list';
+import { subscriptionList } from '@/modules/subscriptions/dashboard/subscription-list';
 import { needsAttention } from '@/modules/subscriptions/review/attention';
 import {
   ADJUSTED, // module: stock

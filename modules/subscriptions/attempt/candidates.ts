@@ -2,18 +2,15 @@ import type { Database } from '@/lib/db/client';
 import type { MirrorSubscription, PaymentAttempt } from '@/lib/db/generated/client';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 
-/** Subscriptions that could belong to an attempt: not bound, and first seen after it was sent. */
+/** Subscriptions that could belong to an attempt: without an owner, and first seen after the attempt was sent. */
 export type Candidates = {
-  /** Customer, plan and quantity are shown and match the request; so do taxes, if shown. */
+  /** Customer, plan and quantity are shown and match the request; taxes match if shown. */
   exact: MirrorSubscription[];
-  /**
-   * Nothing contradicts the request, but something is missing, or taxes differ: only a person can
-   * decide.
-   */
+  /** Nothing contradicts the request, but a value is hidden, or taxes differ: a person decides. */
   possible: MirrorSubscription[];
 };
 
-/** Looks for an attempt's subscription among those that an event or a list has mentioned. */
+/** Searches the subscriptions that events and lists have named. */
 export async function candidatesFor(
   tx: Database,
   attempt: Pick<PaymentAttempt, 'body' | 'baseline'>,
@@ -44,10 +41,7 @@ export async function candidatesFor(
   return { exact: open.filter(isExact), possible: open.filter((row) => !isExact(row)) };
 }
 
-/**
- * Whether nothing contradicts the request. Taxes do not count: the service may show them in another
- * form.
- */
+/** Whether plan and quantity do not contradict the request. The service may show taxes in another form. */
 export function isCompatible(
   { planId, quantity }: MirrorSubscription,
   requested: SubscriptionBody,
@@ -67,7 +61,6 @@ function sorted(codes: readonly string[]): string {
   return codes.toSorted().join();
 }
 
-/** A subscription's customer, as its GET or the transactions list shows. */
 export async function customerOf(tx: Database, row: MirrorSubscription): Promise<string | null> {
   if (row.customerId) return row.customerId;
   const listed = await tx.mirrorTransaction.findFirst({

@@ -32,7 +32,7 @@ describe('a service that shows tax codes in another form', () => {
     return row.id;
   }
 
-  test('does not affect an attempt whose reply is in flight', async () => {
+  test('does not affect an attempt whose reply is still on its way', async () => {
     const { viewer, input } = await submission();
     world.crashAt('after-post');
     await expect(subscribe(viewer, input)).rejects.toThrow();
@@ -51,7 +51,7 @@ describe('a service that shows tax codes in another form', () => {
     expect(await mailsTo(viewer)).toEqual(['started']);
   });
 
-  test('leaves a lost one to review, among the candidates', async () => {
+  test('leaves an attempt whose reply was lost to review, with the subscription as a candidate', async () => {
     const { viewer, input } = await submission();
     await world.fault('POST', '/subscriptions', 'commit-then-close');
     expect(await subscribe(viewer, input)).toMatchObject({ outcome: 'confirming' });
@@ -68,7 +68,7 @@ describe('a service that shows tax codes in another form', () => {
     expect(await mailsTo(viewer)).toEqual(['started']);
   });
 
-  test('raises a subscription that was started although refused at its attempt', async () => {
+  test('reopens the attempt whose subscription was refused and started', async () => {
     const { viewer, input } = await submission();
     await world.fault('POST', '/subscriptions', 'commit-then-status', { status: 422 });
     expect(await subscribe(viewer, input)).toMatchObject({ outcome: 'declined' });

@@ -13,10 +13,10 @@ import { service } from '@/lib/service/client';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { nextChargeOf, type ServiceSubscription, toSubscription } from '@/lib/service/resources';
 import { notifyOwner } from '../mails';
-import { DAY_MS, nextAnniversary } from '../rules';
+import { DAY_MS, nextAnniversary } from '../months';
 import { candidatesFor } from './candidates';
 
-type Shown = Found<ServiceSubscription>;
+type FoundSubscription = Found<ServiceSubscription>;
 
 function matchKeyOf(body: SubscriptionBody): string {
   const { customerId, planId, quantity, applicableTaxes } = body;
@@ -24,9 +24,8 @@ function matchKeyOf(body: SubscriptionBody): string {
 }
 
 /**
- * The payment of a subscription attempt: POST /subscriptions. The interface cannot list subscriptions: one whose
- * reply was lost is found through the events and listed charges that name it, and its GET; its absence can never be
- * proven.
+ * The payment of a subscription attempt: POST /subscriptions. The interface lists no subscriptions. After a lost reply,
+ * events and listed charges name the subscription, and its GET shows it; its absence cannot be proven.
  */
 export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscription> = {
   name: 'SUBSCRIPTION',
@@ -49,14 +48,14 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
     if (transition === 'dismiss') await notifyNotStarted(tx, attempt.id);
     if (attemptTransitions[transition].to !== 'CREATED') await requestFetches(tx, attempt);
   },
-  async succeed(tx, attempt, shown) {
-    await succeed(tx, attempt, shown.id);
-    await startSubscription(tx, attempt, shown, null);
+  async succeed(tx, attempt, found) {
+    await succeed(tx, attempt, found.id);
+    await startSubscription(tx, attempt, found, null);
   },
-  async foundLate(tx, attempt, shown) {
-    // The attempt belongs to another subscription: this one is handled on its own.
-    if (attempt.state === 'SUCCEEDED') await markDirty(tx, 'SUBSCRIPTION', shown.id);
-    else await recordFound(tx, attempt, shown);
+  async foundLate(tx, attempt, found) {
+    // An attempt with a subscription of its own: the other subscription is fetched and judged by itself.
+    if (attempt.state === 'SUCCEEDED') await markDirty(tx, 'SUBSCRIPTION', found.id);
+    else await recordFound(tx, attempt, found);
   },
 
   find: findSubscription,
@@ -64,20 +63,24 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
   bind: bindNamed,
 };
 
-/** A subscription appears for an attempt that was settled as not started: it belongs to its customer, marked as found. */
-async function recordFound(tx: Database, attempt: PaymentAttempt, shown: Shown): Promise<void> {
+/** Starts a subscription that was found after its attempt had been settled as not started. */
+async function recordFound(
+  tx: Database,
+  attempt: PaymentAttempt,
+  found: FoundSubscription,
+): Promise<void> {
   const { state } = attempt;
   if (!canTransition('succeed', state) && !canTransition('reopen', state)) {
     throw new Error(`A subscription attempt in ${state} is not reopened`);
   }
-  await succeed(tx, attempt, shown.id, 'found-later');
-  await startSubscription(tx, attempt, shown, now());
+  await succeed(tx, attempt, found.id, 'found-later');
+  await startSubscription(tx, attempt, found, now());
 }
 
 async function startSubscription(
   tx: Database,
   attempt: PaymentAttempt,
-  shown: Shown,
+  found: FoundSubscription,
   foundAt: Date | null,
 ): Promise<void> {
   const { id } = attempt;
@@ -85,49 +88,47 @@ async function startSubscription(
   const { userId, view, planKey, quantity, trialDays, taxCodes, taxesIncluded } = requested;
   const { country, delivery, choices, cardLast4, cardType } = requested;
   // The trial and the month begin when the request was sent, not when the subscription was found.
-  const startedAt = shown.createdAt ?? attempt.sendStartedAt ?? now();
-  const trialEnd = shown.trialEndsAt ?? new Date(startedAt.getTime() + trialDays * DAY_MS);
+  const startedAt = found.createdAt ?? attempt.sendStartedAt ?? now();
+  const trialEnd = found.trialEndsAt ?? new Date(startedAt.getTime() + trialDays * DAY_MS);
   const trialEndsAt = trialDays > 0 ? trialEnd : null;
   await tx.subscription.create({
     data: {
-      ...{ id, serviceId: shown.id, customerId: attempt.customerId, foundAt },
+      ...{ id, serviceId: found.id, customerId: attempt.customerId, foundAt },
       ...{ userId, view, planKey, quantity, taxCodes, taxesIncluded, country },
       ...(delivery ? { delivery } : {}),
       choices: choices ?? {},
       ...{ cardLast4, cardType, startedAt, trialEndsAt },
       status: trialEndsAt ? 'TRIAL' : 'ACTIVE',
-      paidUntil: trialEndsAt ?? nextChargeOf(shown) ?? nextAnniversary(startedAt, startedAt),
+      paidUntil: trialEndsAt ?? nextChargeOf(found) ?? nextAnniversary(startedAt, startedAt),
       createdAt: now(),
     },
   });
   await tx.unexplained.deleteMany({
-    where: { kind: 'SUBSCRIPTION', serviceId: shown.id, resolvedAt: null },
+    where: { kind: 'SUBSCRIPTION', serviceId: found.id, resolvedAt: null },
   });
-  await markDirty(tx, 'SUBSCRIPTION', shown.id);
+  await markDirty(tx, 'SUBSCRIPTION', found.id);
   await requestFetches(tx, attempt);
   const template = foundAt ? 'subscription-found' : 'subscription-started';
   await notifyOwner(tx, { id, userId }, template, 'once');
 }
 
 /**
- * Requests a fetch of the transactions list, which may name the subscription of an attempt, even of a refused one: a
- * proxy may have sent the request twice.
+ * Requests the transactions list, which may name the subscription of an attempt, even of a refused attempt: a proxy may
+ * have sent the request twice.
  */
 async function requestFetches(tx: Database, { customerId, sends }: PaymentAttempt): Promise<void> {
   if (customerId !== null && sends > 0) await markDirty(tx, 'TRANSACTIONS', '*');
 }
 
-/** A customer who left the page is notified of the outcome. */
-async function notifyNotStarted(tx: Database, subscriptionAttemptId: string): Promise<void> {
-  const { email } = await tx.subscriptionAttempt.findUniqueOrThrow({
-    where: { id: subscriptionAttemptId },
-  });
+/** Notifies a customer who has left the page. */
+async function notifyNotStarted(tx: Database, id: string): Promise<void> {
+  const { email } = await tx.subscriptionAttempt.findUniqueOrThrow({ where: { id } });
   if (!email) return;
   await enqueueMail(tx, {
-    dedupeKey: `subscription-not-started:${subscriptionAttemptId}`,
+    dedupeKey: `subscription-not-started:${id}`,
     template: 'subscription-not-started',
     recipient: email,
-    data: { signupId: subscriptionAttemptId },
+    data: { signupId: id },
   });
 }
 
@@ -148,7 +149,6 @@ async function restoredAttempt(attemptId: string): Promise<RestoredBody | null> 
   };
 }
 
-/** Searches the subscriptions that events and charges have named. */
 async function findSubscription(attempt: PaymentAttempt): Promise<Facts> {
   const { exact } = await candidatesFor(db(), attempt);
   const fits = exact.map(({ serviceId }) => serviceId);
@@ -157,6 +157,6 @@ async function findSubscription(attempt: PaymentAttempt): Promise<Facts> {
 
 async function bindNamed(attempt: PaymentAttempt, serviceId: string): Promise<void> {
   const { raw } = await db().mirrorSubscription.findUniqueOrThrow({ where: { serviceId } });
-  const shown = toSubscription({ id: serviceId, raw: raw as Record<string, unknown> });
-  await recordResult(subscriptionPayment, attempt.id, shown, 'LIST');
+  const found = toSubscription({ id: serviceId, raw: raw as Record<string, unknown> });
+  await recordResult(subscriptionPayment, attempt.id, found, 'LIST');
 }

@@ -8,7 +8,6 @@ import { MAX_QUANTITY } from './limits';
 
 const notInteger = { error: () => wholeQuantity() };
 
-/** A quantity, also as text from a form. */
 const quantitySchema = z.pipe(
   z.union([z.number(), z.string().check(z.overwrite(cleanCode), z.regex(/^\d{1,6}$/, notInteger))]),
   z.pipe(
@@ -47,13 +46,11 @@ export const subscribeSchema = z.object({
   country,
   firstname,
   lastname,
-  /** The delivery address without its country. */
   address: z.object({ line1, line2, city, region, postalCode }),
   choices,
   /** Minor units for one month, as the button showed it. */
   shownTotal: z.int().check(z.nonnegative()),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  /** How many trial days the page promised. */
   trialDays: z.int().check(z.nonnegative()),
   paymentToken,
   card,

@@ -177,7 +177,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(await booked(viewer)).toHaveLength(1);
   });
 
-  test('one with the match key of another waits, and the next submission subscribes', async () => {
+  test('an attempt with the match key of another attempt waits, and the next submission subscribes', async () => {
     const { viewer, input, planKey } = await submission();
     const other = await submission();
     await fault('commit-then-close');
@@ -322,7 +322,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(await stateOf(input)).toBe('UNKNOWN');
   });
 
-  test('one that existed before the submission does not match', async () => {
+  test('a subscription from before the submission does not match', async () => {
     const { viewer, input, planKey } = await submission();
     await subscribe(viewer, input);
     const [row] = await booked(viewer);

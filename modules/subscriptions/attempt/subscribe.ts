@@ -12,131 +12,110 @@ import { isShopsFault } from '@/lib/payments/reply';
 import { sendPayment } from '@/lib/payments/settle';
 import { unsettledStates } from '@/lib/payments/states';
 import { transition } from '@/lib/payments/store';
+import type { Refusal } from '@/lib/ratelimit/payments';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { currentMarket } from '@/lib/texts/current-view';
-import { choicesFor, deliveryOf } from '@/modules/subscriptions/delivery/rules';
-import { findPlan } from '@/modules/subscriptions/plans/plans';
-import { anyVersionOf } from '@/modules/subscriptions/plans/versions';
-import { failureMessage, messageOf } from '../messages';
-import type { MonthlyQuote } from '../rules';
+import { failureMessage, type MessageKey, messageOf } from '../messages';
+import { findPlan } from '../plans/plans';
+import { anyVersionOf } from '../plans/versions';
+import { claimAttempt } from './claim-attempt';
 import { subscriptionPayment } from './payment';
-import { quoteMonth } from './quote';
+import { type MonthlyQuote, quoteMonth } from './quote';
 import type { SubscribeInput } from './schema';
-import { claimSubscriptionAttempt } from './store';
 import { type Terms, termsFor } from './trial';
 
 /** The result of a submission. Only `started` and `confirming` may have charged anything. */
 export type SubscriptionAttemptOutcome =
   | { outcome: 'started' | 'confirming'; id: string }
-  /** `by` if it was the shop's own mistake. */
+  /** `by`: the shop caused the refusal. */
   | { outcome: 'declined'; message: string; by?: 'shop'; nextKey: string }
-  /** `reload` if the page itself is stale. */
+  /** `reload`: the page is out of date. */
   | { outcome: 'changed'; message: string; nextKey: string; reload?: true }
-  /** The customer has a subscription or an open attempt already; `id` leads to it. */
+  /** `id` is the customer's subscription or open attempt. */
   | { outcome: 'already'; message: string; id: string }
-  /** `nextKey` if an attempt of this submission was abandoned. */
+  /** `nextKey`: the attempt of this submission was abandoned. */
   | { outcome: 'busy'; message: string; id: string; nextKey?: string }
   | { outcome: 'unavailable'; message: string; nextKey: string }
   | { outcome: 'limited'; message: string }
   | { outcome: 'invalid'; message: string; fields: Record<string, string> };
 
 const FOLLOW_MS = 25_000;
-/** A checkout key's cart id holds the plan here. */
-const keySubject = (planKey: string) => `plan:${planKey}`;
 
-/** A key for one attempt to subscribe to a plan. */
+/** A key for one attempt to subscribe to a plan. The plan takes the place of a checkout key's cart. */
 export function issueSubscriptionAttemptKey(planKey: string): string {
-  return issueCheckoutKey(keySubject(planKey));
+  return issueCheckoutKey(subjectOf(planKey));
 }
 
+const subjectOf = (planKey: string) => `plan:${planKey}`;
+
 /**
- * Subscribes a customer once: the same three transactions around one POST as for an order. Safe to
- * call any number of times with the same input.
- * @param refusal why this customer may not start another attempt now, or null. Called only if this
- * submission could start one: a repeated submission always gets its result.
+ * Subscribes a customer once: transactions A, B and C around one POST, as for an order. Safe to call any number of times
+ * with the same input.
+ * @param refusal called only if this submission could start a charge: a repeated submission always gets its result.
  */
 export async function subscribe(
-  who: Viewer,
+  viewer: Viewer,
   input: SubscribeInput,
-  refusal: () => Promise<string | null> = async () => null,
+  refusal: Refusal = async () => null,
 ): Promise<SubscriptionAttemptOutcome> {
+  // Identify.
   const key = readCheckoutKey(input.key);
-  if (key?.cartId !== keySubject(input.planKey)) return changed(input, messageOf('stalePage'));
-  const decided = await decidedBefore(who, input);
-  if (decided) return decided;
-  // Not in the schema: a repeated submission gets its result even if the rules have changed.
-  const fields = addressErrors({ ...input.address, country: input.country }, 'address.');
-  if (fields) {
-    const invalid = { outcome: 'invalid', message: messageOf('invalid'), fields } as const;
-    return (await unsettledElsewhere(who, input)) ?? invalid;
-  }
-  const refused = await refusal();
-  if (refused) {
-    return (await unsettledElsewhere(who, input)) ?? { outcome: 'limited', message: refused };
-  }
+  if (key?.cartId !== subjectOf(input.planKey)) return changed(input, 'stalePage');
+  const earlier = await earlierResult(viewer, input);
+  if (earlier) return earlier;
+  const refused = await refusedBefore(input, refusal);
+  if (refused) return (await unsettledElsewhere(viewer, input)) ?? refused;
+
+  // Price.
   const plan = await findPlan(input.planKey);
-  // A plan of another market is not sold here.
-  if (!plan?.active || plan.currency !== currentMarket().currency) {
-    return changed(input, messageOf('planGone'));
-  }
+  const isSold = plan?.active && plan.currency === currentMarket().currency;
+  if (!plan || !isSold) return changed(input, 'planGone');
   const destination = destinationOf({ ...input.address, country: input.country });
   const quote = await quoteMonth(plan, input.quantity, destination);
-  if (!quote) return changed(input, messageOf('country'));
-  const terms = await termsFor(who, plan);
+  if (!quote) return changed(input, 'country');
+  const terms = await termsFor(viewer, plan);
   if (!terms || terms.trialDays < input.trialDays) {
-    const message = terms ? messageOf('trialUsed') : messageOf('noMoreTrial');
-    return {
-      outcome: 'changed',
-      message,
-      nextKey: issueSubscriptionAttemptKey(input.planKey),
-      reload: true,
-    };
+    return { ...changed(input, terms ? 'trialUsed' : 'noMoreTrial'), reload: true };
   }
   if (quote.total.amount !== input.shownTotal || quote.currency !== input.currency) {
-    return changed(input, messageOf('changed'));
+    return changed(input, 'changed');
   }
-  if (quote.total.amount > MAX_TOTAL) return changed(input, messageOf('tooMuch'));
+  if (quote.total.amount > MAX_TOTAL) return changed(input, 'tooMuch');
+
+  // Place.
   failpoint('before-a');
-  const claim = await claimSubscriptionAttempt({
-    key: input.key,
-    fingerprint: fingerprintOf(who, input),
-    userId: who.userId,
-    email: who.email,
+  const claim = await claimAttempt({
+    ...{ viewer, input, quote },
     plan: { ...plan, trialDays: terms.trialDays },
-    country: input.country,
-    delivery: deliveryOf(input),
-    choices: choicesFor(plan.key, input.choices),
-    quote,
-    card: input.card,
-    paymentToken: input.paymentToken,
+    fingerprint: fingerprintOf(viewer, input),
   });
   failpoint('after-a');
   switch (claim.outcome) {
     case 'conflict':
-      return changed(input, messageOf('conflict'));
+      return changed(input, 'conflict');
     case 'replaced':
-      return changed(input, messageOf('changed'));
+      return changed(input, 'changed');
     case 'token-reused':
       return declined(input, messageOf('tokenReused'));
     case 'already':
-      return { outcome: 'already', message: messageOf('already'), id: claim.subscriptionId };
+      return { outcome: 'already', message: messageOf('already'), id: claim.id };
     case 'busy':
-      return busy(claim.subscriptionAttemptId);
+      return busy(claim.id);
     case 'existing':
-      return follow(input, claim.subscriptionAttemptId);
+      return follow(input, claim.id);
     case 'start':
-      return send(who, input, terms, quote, claim.subscriptionAttemptId);
+      return send(viewer, input, terms, quote, claim.id);
   }
 }
 
-/** Equal for submissions of the same attempt: everything that the customer agreed to, without the token and its card. */
+/** Everything that the customer agreed to, without the card and its token. */
 function fingerprintOf({ userId }: Viewer, input: SubscribeInput): string {
   return digest({ ...input, userId, paymentToken: null, card: null });
 }
 
-/** The result of a submission with a known key, without checking plan and price again. */
-async function decidedBefore(
-  who: Viewer,
+/** The result of an earlier submission with this key, whatever plan and price are now. */
+async function earlierResult(
+  viewer: Viewer,
   input: SubscribeInput,
 ): Promise<SubscriptionAttemptOutcome | null> {
   const known = await db().subscriptionAttempt.findUnique({
@@ -144,22 +123,33 @@ async function decidedBefore(
     include: { attempt: { select: { state: true } } },
   });
   if (!known) return null;
-  if (known.userId !== who.userId) return changed(input, messageOf('stalePage'));
-  const { state } = known.attempt;
-  // An attempt that was never sent may still be: the claim finds out whether a process is working
-  // on it.
-  if (known.fingerprint === fingerprintOf(who, input)) {
-    return state === 'CREATED' ? null : follow(input, known.id);
+  if (known.userId !== viewer.userId) return changed(input, 'stalePage');
+  const { id, attempt } = known;
+  if (known.fingerprint === fingerprintOf(viewer, input)) {
+    // The claim finds out whether another process is about to send the attempt.
+    return attempt.state === 'CREATED' ? null : follow(input, id);
   }
-  if (state === 'SUCCEEDED') {
-    return { outcome: 'already', message: messageOf('already'), id: known.id };
+  if (attempt.state === 'SUCCEEDED') {
+    return { outcome: 'already', message: messageOf('already'), id };
   }
-  return unsettledStates.includes(state) ? busy(known.id) : changed(input, messageOf('conflict'));
+  return unsettledStates.includes(attempt.state) ? busy(id) : changed(input, 'conflict');
 }
 
-/**
- * While another submission for the plan may be charging, no result may say that nothing was charged.
- */
+/** Why this submission may not start a charge, whatever its price is. */
+async function refusedBefore(
+  { address, country }: SubscribeInput,
+  refusal: Refusal,
+): Promise<SubscriptionAttemptOutcome | null> {
+  // Not in the schema: a repeated submission gets its result even if the rules have changed.
+  const fields = addressErrors({ ...address, country }, 'address.');
+  if (fields) return { outcome: 'invalid', message: messageOf('invalid'), fields };
+  const limit = await refusal();
+  return limit === null ? null : { outcome: 'limited', message: limit };
+}
+
+type Busy = Extract<SubscriptionAttemptOutcome, { outcome: 'busy' }>;
+
+/** While another attempt for the plan may charge, no result may say that nothing was charged. */
 async function unsettledElsewhere(
   { userId }: Viewer,
   { planKey }: SubscribeInput,
@@ -171,46 +161,44 @@ async function unsettledElsewhere(
   return other && busy(other.id);
 }
 
-type Busy = Extract<SubscriptionAttemptOutcome, { outcome: 'busy' }>;
-
 function busy(id: string): Busy {
   return { outcome: 'busy', message: messageOf('busy'), id };
 }
 
-function changed(input: SubscribeInput, message: string): SubscriptionAttemptOutcome {
-  return { outcome: 'changed', message, nextKey: issueSubscriptionAttemptKey(input.planKey) };
+function changed({ planKey }: SubscribeInput, message: MessageKey) {
+  const nextKey = issueSubscriptionAttemptKey(planKey);
+  return { outcome: 'changed' as const, message: messageOf(message), nextKey };
 }
 
-function declined(input: SubscribeInput, message: string): SubscriptionAttemptOutcome {
-  return { outcome: 'declined', message, nextKey: issueSubscriptionAttemptKey(input.planKey) };
+function declined({ planKey }: SubscribeInput, message: string) {
+  const nextKey = issueSubscriptionAttemptKey(planKey);
+  return { outcome: 'declined' as const, message, nextKey };
 }
 
-/** Nothing was sent: the next submission is a new attempt, since this one is or will be abandoned. */
 function unavailable({ planKey }: SubscribeInput): SubscriptionAttemptOutcome {
   const nextKey = issueSubscriptionAttemptKey(planKey);
   return { outcome: 'unavailable', message: failureMessage('unreachable'), nextKey };
 }
 
+/** Sends the attempt once, and settles it by the reply. */
 async function send(
-  who: Viewer,
+  viewer: Viewer,
   input: SubscribeInput,
   terms: Terms,
   quote: MonthlyQuote,
-  subscriptionAttemptId: string,
+  id: string,
 ): Promise<SubscriptionAttemptOutcome> {
-  const { firstname, lastname } = input;
-  const customer = await ensureOwnCustomer(who, { firstname, lastname, phone: '' });
+  const giveUp = (how: 'turnAway' | 'abandon', reason: string) =>
+    transition(subscriptionPayment, id, null, how, { reason });
+  const { firstname, lastname, paymentToken } = input;
+  const customer = await ensureOwnCustomer(viewer, { firstname, lastname, phone: '' });
   failpoint('after-customer');
   if (!customer.ok && customer.error === 'refused') {
-    await transition(subscriptionPayment, subscriptionAttemptId, null, 'turnAway', {
-      reason: 'customer-refused',
-    });
+    await giveUp('turnAway', 'customer-refused');
     return declined(input, failureMessage('customer-refused'));
   }
   if (!customer.ok) {
-    await transition(subscriptionPayment, subscriptionAttemptId, null, 'abandon', {
-      reason: 'never-sent',
-    });
+    await giveUp('abandon', 'never-sent');
     return unavailable(input);
   }
   const body: SubscriptionBody = {
@@ -219,39 +207,33 @@ async function send(
     quantity: quote.quantity,
     applicableTaxes: sentCodes(quote),
   };
-  switch (await sendPayment(subscriptionPayment, subscriptionAttemptId, body, input.paymentToken)) {
+  switch (await sendPayment(subscriptionPayment, id, body, paymentToken)) {
     case 'busy': {
-      const other = await unsettledElsewhere(who, input);
-      const nextKey = issueSubscriptionAttemptKey(input.planKey);
-      return { ...(other ?? busy(subscriptionAttemptId)), nextKey };
+      const other = await unsettledElsewhere(viewer, input);
+      return { ...(other ?? busy(id)), nextKey: issueSubscriptionAttemptKey(input.planKey) };
     }
     case 'paused':
     case 'stopped':
       return unavailable(input);
     case 'gone':
-      return follow(input, subscriptionAttemptId);
+      return follow(input, id);
     case 'succeeded':
     case 'settled':
-      return resultOf(input, subscriptionAttemptId);
+      return resultOf(input, id);
   }
 }
 
-/** Waits for the outcome of a concurrent submission. */
-async function follow(
-  input: SubscribeInput,
-  subscriptionAttemptId: string,
-): Promise<SubscriptionAttemptOutcome> {
-  const started = performance.now();
-  const deadline = started + FOLLOW_MS;
+async function follow(input: SubscribeInput, id: string): Promise<SubscriptionAttemptOutcome> {
+  const startedAt = performance.now();
   for (;;) {
     const { state } = await db().paymentAttempt.findUniqueOrThrow({
-      where: { id: subscriptionAttemptId },
+      where: { id },
       select: { state: true },
     });
-    const moving = state === 'CREATED' || state === 'SENDING';
-    if (!moving || performance.now() > deadline) return resultOf(input, subscriptionAttemptId);
-    // Polls with back-off.
-    await sleep(Math.min(1_000, 100 + (performance.now() - started) / 4));
+    const passedMs = performance.now() - startedAt;
+    const isMoving = state === 'CREATED' || state === 'SENDING';
+    if (!isMoving || passedMs > FOLLOW_MS) return resultOf(input, id);
+    await sleep(Math.min(1_000, 100 + passedMs / 4));
   }
 }
 
@@ -268,10 +250,9 @@ async function resultOf(input: SubscribeInput, id: string): Promise<Subscription
       return reason === 'unreachable' ? unavailable(input) : busy(id);
     case 'REFUSED':
     case 'NOT_CHARGED':
-    case 'ABANDONED':
-      return {
-        ...declined(input, failureMessage(reason)),
-        ...(isShopsFault(reason) ? { by: 'shop' as const } : {}),
-      };
+    case 'ABANDONED': {
+      const by = isShopsFault(reason) ? { by: 'shop' as const } : {};
+      return { ...declined(input, failureMessage(reason)), ...by };
+    }
   }
 }

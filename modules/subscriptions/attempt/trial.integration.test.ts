@@ -65,7 +65,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await db().subscriptionAttempt.count({ where: { userId: viewer.userId } })).toBe(1);
   });
 
-  test('a failed subscription attempt, or one for another plan, does not use it up', async () => {
+  test('a failed attempt, or an attempt for another plan, does not use up the free trial', async () => {
     const viewer = await signedIn();
     const planKey = await openPlan(withTwin);
     const declined = await submit(viewer, planKey, 14, '4000000000000002');

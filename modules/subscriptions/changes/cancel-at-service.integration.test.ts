@@ -14,8 +14,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
   const once = test.runIf(shows || isLong);
   type Subscribed = Awaited<ReturnType<typeof world.subscribe>>;
 
-  const cancel = ({ who: viewer, id }: Subscribed) =>
-    changeSubscription(viewer, id, { kind: 'CANCEL' });
+  const cancel = ({ viewer, id }: Subscribed) => changeSubscription(viewer, id, { kind: 'CANCEL' });
 
   /** Shows this for the subscription, whatever happens to it. */
   async function showAlways({ serviceId }: Subscribed, shown: object): Promise<void> {
@@ -24,7 +23,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
   }
 
-  once('a subscription whose DELETE got no reply has ended, without a promise', async () => {
+  once('a subscription whose DELETE got no reply ends without a promise about charges', async () => {
     const subscribed = await world.subscribe();
     await world.fault('DELETE', '/subscriptions/*', 'commit-then-close');
     expect(await cancel(subscribed)).toMatchObject({ message: messageOf('cancelling') });
@@ -35,7 +34,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
 
   test('a service that runs on after accepting a cancellation: the owner and staff are told, and DELETE is sent again', async () => {
     const subscribed = await world.subscribe();
-    const { who: viewer, id, serviceId } = subscribed;
+    const { viewer, id, serviceId } = subscribed;
     const relay = await world.startedRelay();
     relay.answerInstead(
       `DELETE /subscriptions/${serviceId}`,
@@ -81,7 +80,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       await world.sync(subscribed.serviceId);
     }
     expect(await subscription(subscribed.id)).toMatchObject({ status: 'ENDED' });
-    expect(await mailsTo(subscribed.who)).toEqual(['started', 'ended']);
+    expect(await mailsTo(subscribed.viewer)).toEqual(['started', 'ended']);
   });
 
   once('a reply about another subscription, which has ended, ends nothing', async () => {
@@ -89,7 +88,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     await world.fault('DELETE', '/subscriptions/*', 'status', { status: 422 });
     await showAlways(subscribed, { id: 'another', status: 'CANCELED' });
     expect(await cancel(subscribed)).toMatchObject({ ok: false });
-    expect(await world.booked(subscribed.who)).toMatchObject([{ status: 'ACTIVE' }]);
+    expect(await world.booked(subscribed.viewer)).toMatchObject([{ status: 'ACTIVE' }]);
     expect(await subscription(subscribed.id)).toMatchObject({ status: 'ACTIVE', endedAt: null });
   });
 
@@ -114,7 +113,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
         expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
         await world.pass(6 * MINUTE);
       }
-      expect(await mailsTo(subscribed.who)).toEqual(['started', 'ended']);
+      expect(await mailsTo(subscribed.viewer)).toEqual(['started', 'ended']);
     },
   );
 });

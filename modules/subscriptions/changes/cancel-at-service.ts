@@ -14,9 +14,9 @@ import { commands } from './commands';
 
 type Cancellable = Pick<Subscription, 'id' | 'serviceId' | 'status'>;
 
-/** When the DELETE is sent again after an unclear one. */
+/** When an unclear DELETE is sent again. */
 const REPEAT_MS = 60_000;
-/** The same after a process has ended while sending one. */
+/** When a DELETE is sent again whose process has ended. */
 const LEASE_MS = 10 * 60_000;
 
 /**

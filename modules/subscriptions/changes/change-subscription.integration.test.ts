@@ -124,7 +124,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
   test.each<Row>(shows || isLong ? [...always, ...refusals] : always)(
     '%s: %s, while GET shows %s',
     async (kind, reply, shown, message, made, mail) => {
-      const { who: viewer, id, serviceId } = await world.subscribe();
+      const { viewer, id, serviceId } = await world.subscribe();
       const [fault = '', argument = ''] = reply.split(' ');
       const change = await changeOf(kind, fault === 'card' ? argument : undefined);
       const [method = '', path = ''] = paths[kind].split(' ');
@@ -172,7 +172,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
   );
 
   test('another quantity is priced before it is changed, for its owner alone', async () => {
-    const { who: viewer, id } = await world.subscribe();
+    const { viewer, id } = await world.subscribe();
     const quoted = await confirmQuantity(viewer, id, 3);
     expect(quoted).toMatchObject({ ok: null, insist: { value: '5040 EUR' } });
     expect(await confirmQuantity(viewer, id, 3, '3360 EUR')).toEqual(quoted);
@@ -186,7 +186,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
   });
 
   test('a customer switches to another plan once, and to no plan that is closed or theirs', async () => {
-    const { who: viewer, id, planKey } = await world.subscribe();
+    const { viewer, id, planKey } = await world.subscribe();
     const switchTo = async (key: string) =>
       (await changeSubscription(viewer, id, { kind: 'PLAN', planKey: key })).message;
     const closed = await openPlan();
@@ -208,7 +208,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
   });
 
   test('a switch to a plan with another price than shown is refused with a message', async () => {
-    const { who: viewer, id, planKey } = await world.subscribe();
+    const { viewer, id, planKey } = await world.subscribe();
     const other = await openPlan();
     const before = await db().plan.findUniqueOrThrow({ where: { key: other } });
     await db().$transaction((tx) => retireVersion(tx, before));
@@ -225,7 +225,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
   });
 
   test('“check again” shows what was changed elsewhere, to its owner alone', async () => {
-    const { who: viewer, id, serviceId } = await world.subscribe();
+    const { viewer, id, serviceId } = await world.subscribe();
     await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 4 });
     expect(await fetchSubscription(viewer, id)).toMatchObject({ message: messageOf('refetched') });
     expect(await subscription(id)).toMatchObject({ quantity: 4 });
@@ -238,7 +238,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
   const kinds = Object.keys(paths) as Kind[];
 
   test('a subscription that was cancelled elsewhere has ended, whatever change is requested', async () => {
-    const { who: viewer, id, serviceId } = await world.subscribe();
+    const { viewer, id, serviceId } = await world.subscribe();
     await world.call('DELETE', `/subscriptions/${serviceId}`);
     await world.pass(5_000);
     expect((await changeSubscription(viewer, id, toSeven)).ok).toBe(false);
@@ -269,20 +269,20 @@ describe.each(services)('with $name', ({ options, shows }) => {
       const [first, second] = [await world.subscribe(), await world.subscribe()];
       const [method = '', path = ''] = paths[kind].split(' ');
       await world.fault(method, path, 'status', { status: 429, retryAfterSeconds: 60 });
-      const state = await changeSubscription(first.who, first.id, await changeOf(kind));
+      const state = await changeSubscription(first.viewer, first.id, await changeOf(kind));
       // A worker sends the DELETE again.
       expect(state.ok).toBe(kind === 'CANCEL');
       expect(await currentPause()).toMatchObject({ reason: 'rate-limit' });
-      const whilePaused = await changeSubscription(second.who, second.id, toSeven);
+      const whilePaused = await changeSubscription(second.viewer, second.id, toSeven);
       expect(whilePaused).toMatchObject({ ok: false, message: messageOf('offline') });
       expect(await bookedAs(second.serviceId)).toMatchObject({ quantity: 1 });
       await world.pass(2 * MINUTE);
-      expect((await changeSubscription(second.who, second.id, toSeven)).ok).toBe(true);
+      expect((await changeSubscription(second.viewer, second.id, toSeven)).ok).toBe(true);
     },
   );
 
   test('a used card token is reported as such if the service says so', async () => {
-    const { who: viewer, id } = await world.subscribe();
+    const { viewer, id } = await world.subscribe();
     const change = await changeOf('CARD');
     expect((await changeSubscription(viewer, id, change)).ok).toBe(true);
     const message = messageOf(shows ? 'cardUsed' : 'cardUnclear');
@@ -291,7 +291,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
 
   test('a declined card is not reported as saved because another card paid the past-due month', async () => {
     if (!shows) return;
-    const { who: viewer, id, serviceId } = await world.subscribe({ card: failsAtRenewal });
+    const { viewer, id, serviceId } = await world.subscribe({ card: failsAtRenewal });
     await world.pass(31 * DAY);
     await world.receive(serviceId, 'charge:failed');
     expect(await subscription(id)).toMatchObject({ status: 'PAST_DUE' });

@@ -55,7 +55,6 @@ export async function changeSubscription(
   }
 }
 
-/** Fetches a subscription for its owner. */
 export async function fetchSubscription(viewer: Viewer, id: string): Promise<ActionState> {
   const subscription = await ownSubscription(viewer, id);
   if (!subscription) return failure(messageOf('notYours'));

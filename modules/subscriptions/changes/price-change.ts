@@ -8,9 +8,8 @@ import { currentTexts } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { formatDate } from '@/lib/texts/shop-time';
 import { quoteSubscription } from '../attempt/quote';
-import { readFacts } from '../facts';
 import { messageOf } from '../messages';
-import type { Facts } from '../rules';
+import { type Facts, readFacts } from '../status';
 import { ownSubscription } from './change-subscription';
 
 /**

@@ -5,7 +5,7 @@ import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { openCharges, ownSubscriptions } from '@/modules/subscriptions/queries';
+import { openCharges, ownSubscriptions } from '@/modules/subscriptions/subscription-view';
 import { StatusBadge } from './status';
 
 /** The viewer's running subscriptions on their account's home page. */
@@ -13,16 +13,16 @@ export async function SubscriptionsCard() {
   const { t, view } = await pageTexts();
   const { overview, sections } = t.account;
   const { subscriptions } = await ownSubscriptions('/account');
-  const living = subscriptions.filter((one) => one.facts.status !== 'ENDED');
+  const running = subscriptions.filter(({ facts }) => facts.status !== 'ENDED');
   return (
     <AccountCard
       title={sections.subscriptions}
       href="/account/subscriptions"
       more={overview.allSubscriptions}
     >
-      {living.length === 0 ? <p className="text-ink-soft">{overview.noSubscriptions}</p> : null}
+      {running.length === 0 ? <p className="text-ink-soft">{overview.noSubscriptions}</p> : null}
       <ul className="grid gap-2">
-        {living.map(({ id, plan, facts }) => (
+        {running.map(({ id, plan, facts }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
             <Link href={`/account/subscriptions/${id}`} className="text-link">
               {phraseIn(view, plan.name)}

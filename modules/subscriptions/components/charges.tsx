@@ -1,9 +1,8 @@
 import { formatMoney } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
-import type { ChargeRow, SubscriptionView } from '@/modules/subscriptions/queries';
+import type { ChargeRow, SubscriptionView } from '@/modules/subscriptions/subscription-view';
 
-/** The charges of a subscription, newest first. */
 export async function Charges({
   rows,
   status,
@@ -11,7 +10,7 @@ export async function Charges({
 }: {
   rows: readonly ChargeRow[];
   status: SubscriptionView['facts']['status'];
-  /** Instead of where a customer can look, where none are known. */
+  /** Replaces the customer's text about an empty list. */
   none?: string;
 }) {
   const { t, view } = await pageTexts();

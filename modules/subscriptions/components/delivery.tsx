@@ -8,10 +8,9 @@ import { fillIn } from '@/lib/format';
 import { runInView } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { questionsIn } from '@/modules/subscriptions/plans/localize';
-import type { SubscriptionView } from '@/modules/subscriptions/queries';
+import type { SubscriptionView } from '@/modules/subscriptions/subscription-view';
 import { DeliveryForm } from './manage-forms';
 
-/** Delivery address and contents of a subscription's parcels, with the form to change them. */
 export async function SubscriptionDelivery({
   subscription,
   countries,

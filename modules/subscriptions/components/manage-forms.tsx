@@ -18,23 +18,21 @@ import {
   setSource,
   switchPlan,
 } from '@/modules/subscriptions/actions';
-import type { DeliveryView } from '@/modules/subscriptions/delivery/rules';
+import type { DeliveryView } from '@/modules/subscriptions/delivery/delivery';
 import { Questions } from './join/questions';
 
 /** A plan to switch to, with the price that the customer agrees to. */
 export type PlanOffer = {
   key: string;
   name: string;
-  /** Per month, of the same quantity, with taxes. */
   price: string;
   month: Money;
-  /** What changes, from when on, and what it costs. */
+  /** When the plan changes, and what it costs. */
   lines: readonly string[];
-  /** The button's label. */
   submit: string;
 };
 
-/** Plans to switch to: each opens to what it would cost, and to the button that switches. */
+/** Each plan opens to its price, and to the button that switches. */
 export function SwitchForms({ id, offers }: { id: string; offers: readonly PlanOffer[] }) {
   const [state, action, pending] = useActionState(switchPlan, untouched);
   return (
@@ -65,7 +63,7 @@ export function SwitchForms({ id, offers }: { id: string; offers: readonly PlanO
   );
 }
 
-/** The result; takes the focus of a pressed button that is gone. */
+/** The result. It gets the focus of a pressed button that has disappeared. */
 function Result({ state, pending }: { state: ActionState; pending: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -88,7 +86,7 @@ function Lines({ of: lines }: { of: readonly string[] }) {
   );
 }
 
-/** Changes the quantity: shows what it would cost, then asks to confirm it. */
+/** Shows the price of another quantity, then asks to confirm it. */
 export function QuantityForm({
   id,
   quantity,
@@ -161,7 +159,7 @@ export function SourceForm({
   const again = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // The clicked button is gone.
+    // The clicked button has disappeared.
     if (result) again.current?.querySelector('button')?.focus();
   }, [result]);
 
@@ -195,7 +193,7 @@ export function SourceForm({
   );
 }
 
-/** Opens to what cancelling means, and to the button that cancels. */
+/** Opens to the consequences of a cancellation, and to the button that cancels. */
 export function CancelForm({
   id,
   texts,
@@ -223,7 +221,6 @@ export function CancelForm({
   );
 }
 
-/** Changes the delivery address and the answers to the plan's questions. */
 export function DeliveryForm({
   id,
   view,
@@ -234,9 +231,7 @@ export function DeliveryForm({
   id: string;
   view: DeliveryView;
   countries: readonly Country[];
-  /** The button's label. */
   label: string;
-  /** Validation errors of the current address, by field. */
   problems?: Readonly<Record<string, string>>;
 }) {
   const { addresses } = useFormTexts();

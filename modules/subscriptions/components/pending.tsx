@@ -3,9 +3,8 @@ import { Notice } from '@/components/ui/notice';
 import { Reload } from '@/components/ui/reload';
 import { phraseIn } from '@/lib/catalog/localize';
 import { pageTexts } from '@/lib/texts/page-texts';
-import type { PendingSubscriptionAttempt } from '@/modules/subscriptions/queries';
+import type { PendingSubscriptionAttempt } from '@/modules/subscriptions/subscription-view';
 
-/** A subscription attempt of unknown outcome, or one that failed. */
 export async function Pending({
   subscriptionAttempt,
 }: {

@@ -4,7 +4,6 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { plansForCategory } from '@/modules/subscriptions/plans/on-offer';
 
-/** The subscription plans with this kind of product. */
 export async function RelatedPlans({ category }: { category: string }) {
   const { t, view } = await pageTexts();
   const plans = await plansForCategory(category, view.market.currency);

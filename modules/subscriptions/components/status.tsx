@@ -7,8 +7,8 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
-import type { SubscriptionView } from '@/modules/subscriptions/queries';
-import type { Dated } from '@/modules/subscriptions/rules';
+import type { Dated } from '@/modules/subscriptions/months';
+import type { SubscriptionView } from '@/modules/subscriptions/subscription-view';
 
 const tones = {
   TRIAL: 'sky',
@@ -17,13 +17,11 @@ const tones = {
   ENDED: 'plain',
 } as const;
 
-/** The status of a subscription as a badge. */
 export async function StatusBadge({ status }: { status: SubscriptionView['facts']['status'] }) {
   const { t } = await pageTexts();
   return <Badge tone={tones[status]}>{t.subscriptions.statuses[status]}</Badge>;
 }
 
-/** A date, marked if it is estimated. */
 export async function DateText({ dated: { at, estimated } }: { dated: Dated }) {
   const { t } = await pageTexts();
   const day = <Day at={at} />;
@@ -35,7 +33,6 @@ async function Day({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{formatDate(at, view.locale)}</time>;
 }
 
-/** The status of a subscription as a sentence with what comes next. */
 export async function StatusText({ subscription }: { subscription: SubscriptionView }) {
   const { t } = await pageTexts();
   const texts = t.subscriptions.status;

@@ -7,7 +7,7 @@ const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const rateOf = (ratePpm: number) => ({ code: `T${ratePpm}`, name: 'Tax', ratePpm });
 const rates = fc.array(fc.integer({ min: 0, max: 300_000 }), { maxLength: 3 });
 
-test('a total has the taxes that add up to it with what they were taken of', () => {
+test('the net amount and the taxes of a total add up to the total', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), rates, (net, ratesPpm) => {
       const taxes = ratesPpm.map((rate) => shareOf(eur(net), rate).amount);

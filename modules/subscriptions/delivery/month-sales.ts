@@ -5,17 +5,17 @@ import { taxedSum } from '@/lib/tax';
 import { calendarMonths, chargesOf, type PaidMonth } from '@/modules/subscriptions/charges';
 import { brandKeyOf } from '@/modules/subscriptions/plans/versions';
 import type { SubscriptionWithPlan } from '@/modules/subscriptions/types';
-import { type Choices, choicesText } from './rules';
+import { type Choices, choicesText } from './delivery';
 
-/** A paid month, or another charge within it. */
+/** A paid month, or another charge within a paid month. */
 export type SoldMonth = PaidMonth & {
   paidAt: Date;
-  /** The charge's id, and its amount in minor units of the plan's currency; null where no list shows them. */
+  /** Of the charge, in minor units of the plan's currency; null where no list shows them. */
   id: string | null;
   amount: number | null;
 };
 
-/** Where the transactions list names a subscription, each charge of it; else its months by the calendar. */
+/** Each charge of a subscription that the list names; else its months by the calendar. */
 export const paidMonthSales: PaidMonths = async (tx, serviceId) => {
   const subscription = await tx.subscription.findUnique({
     where: { serviceId },
@@ -23,14 +23,14 @@ export const paidMonthSales: PaidMonths = async (tx, serviceId) => {
   });
   if (!subscription) return [];
   const charges = await chargesOf(tx, subscription);
-  // Charges that were taken for its months may lack some of them.
+  // Charges bound by `claimMonths` may lack some months.
   const sold = charges.some(({ isNamed }) => isNamed)
     ? charges.map((charge) => ({ ...charge, paidAt: charge.at }))
     : await unlistedMonths(tx, subscription);
   return monthSales(tx, subscription, sold);
 };
 
-/** A month that no list shows is charged on its first day, or when an open one was repaired. */
+/** A month that no list shows is charged on its first day, or when an open month was repaired. */
 async function unlistedMonths(
   tx: Database,
   subscription: SubscriptionWithPlan,
@@ -42,7 +42,6 @@ async function unlistedMonths(
   });
 }
 
-/** Months of a subscription as sales. */
 export async function monthSales(
   tx: Database,
   subscription: SubscriptionWithPlan,
@@ -94,10 +93,10 @@ type Price = { unitAmount: number; quantity: number; currency: string };
 type Rate = { code: string; name: string; ratePpm: number };
 
 /**
- * The sums of a charge, in minor units. One that differs from the price of the month, such as for a change within it, is
- * split into what it was taken of and its taxes.
+ * The sums of a charge, in minor units. A charge that differs from the price of the month, as after a change within the
+ * month, is split into its net amount and its taxes.
  *
- * @param charged null where the service does not show it
+ * @param charged null if the service does not show it
  */
 export function monthSums(
   { unitAmount, quantity, currency }: Price,
@@ -123,8 +122,8 @@ export function monthSums(
 }
 
 /**
- * The taxes, each rounded half up, of the net amount with which they add up to a total. Where no net amount does, what is
- * left over belongs to the net amount.
+ * The taxes in a total: of the net amount that adds up to the total with its taxes, each rounded half up. If no net amount
+ * adds up, the remainder belongs to the net amount.
  */
 export function addedTaxesOf<R extends { ratePpm: number }>(
   { amount: total, currency }: Money,
@@ -139,7 +138,7 @@ export function addedTaxesOf<R extends { ratePpm: number }>(
   return taxesOf(exact ?? guess);
 }
 
-/** Who subscribes, as far as is known. */
+/** The subscriber's name and e-mail address, as far as known. */
 async function buyerOf(
   tx: Database,
   { userId, customerId, id, delivery }: SubscriptionWithPlan,

@@ -6,13 +6,12 @@ import { type Charge, calendarMonths, type PaidMonth } from '@/modules/subscript
 import { notifyOwner } from '@/modules/subscriptions/mails';
 import { TOLERANCE_MS } from '@/modules/subscriptions/months';
 import type { SubscriptionWithPlan } from '@/modules/subscriptions/types';
+import { shipsInTrial } from './delivery';
 import { monthSales } from './month-sales';
-import { shipsInTrial } from './rules';
 
 /**
- * Tells modules of the paid months of a subscription, each once, including months that were charged without an event.
- * Runs in the transaction that has locked the subscription. A free trial is a sale only if the plan's entry in the
- * brand says that it ships.
+ * Passes each paid month of a subscription to the other modules once. Runs in the transaction that has locked the
+ * subscription. A free trial is a sale only if the brand's plan ships in the trial.
  */
 export async function sellPaidMonths(
   tx: Database,
@@ -21,16 +20,16 @@ export async function sellPaidMonths(
 ): Promise<void> {
   const { id, soldMonths } = subscription;
   const known = new Set(soldMonths);
-  const owedFrom = owedSince(subscription);
+  const endedAt = endOfShipping(subscription);
   const sold: SoldMonth[] = [];
   for (const paid of await paidMonthsOf(tx, subscription, charges)) {
     if (known.has(paid.month)) continue;
     known.add(paid.month);
-    if (owedFrom && paid.from > owedFrom) await flagUnshippedMonth(tx, subscription, paid);
+    if (endedAt && paid.from > endedAt) await flagUnshippedMonth(tx, subscription, paid);
     else sold.push(paid);
   }
   if (sold.length === 0) return;
-  await tellModules(tx, subscription, sold);
+  await notifyModules(tx, subscription, sold);
   await tx.subscription.update({
     where: { id },
     data: { soldMonths: { push: sold.map(({ month }) => month) } },
@@ -38,7 +37,7 @@ export async function sellPaidMonths(
   });
 }
 
-async function tellModules(
+async function notifyModules(
   tx: Database,
   subscription: SubscriptionWithPlan,
   months: readonly SoldMonth[],
@@ -52,16 +51,15 @@ async function tellModules(
   }
 }
 
-/** Months that begin after this were charged after the end, or a cancellation. Clocks differ. */
-function owedSince({ status, cancelledAt, endedAt }: SubscriptionWithPlan): Date | null {
+/** Months that begin later were charged after a cancellation or the end. Clocks differ. */
+function endOfShipping({ status, cancelledAt, endedAt }: SubscriptionWithPlan): Date | null {
   const at = cancelledAt ?? endedAt;
   return status === 'ENDED' && at ? new Date(at.getTime() + TOLERANCE_MS) : null;
 }
 
 /**
- * A month that was charged after the end is to be refunded: nothing is shipped for it, staff are alarmed, and its owner
- * is told. Staff decide about a charge without a date: it may be of an earlier
- * month, and listed late.
+ * Flags a month that was charged after the end. Nothing is shipped for it, and the owner is notified. A charge without a
+ * date may be an earlier month's that was listed late: staff decide.
  */
 async function flagUnshippedMonth(
   tx: Database,
@@ -73,13 +71,10 @@ async function flagUnshippedMonth(
   if (!estimated) await notifyOwner(tx, subscription, 'subscription-charged-late', String(month));
 }
 
-/** `at` is when it was charged, where a list shows that. */
+/** `at`: the date of the charge, if a list shows it. */
 type SoldMonth = PaidMonth & { estimated?: boolean; at?: Date };
 
-/**
- * From the listed charges, if the list names the subscription; otherwise from the end of the paid period: charges that were
- * taken for its months may lack some of them.
- */
+/** From the listed charges if the list names the subscription, else from the end of the paid period. */
 async function paidMonthsOf(
   tx: Database,
   subscription: SubscriptionWithPlan,

@@ -16,8 +16,7 @@ const world = openSubscriptionWorld();
 const { subscription, sync, mailsTo, flagsOf, goMissing } = world;
 type Subscribed = Awaited<ReturnType<typeof world.subscribe>>;
 
-const cancel = ({ who: viewer, id }: Subscribed) =>
-  changeSubscription(viewer, id, { kind: 'CANCEL' });
+const cancel = ({ viewer, id }: Subscribed) => changeSubscription(viewer, id, { kind: 'CANCEL' });
 
 const notFound = { status: 404, body: JSON.stringify({ error: { code: 'not_found' } }) };
 const refused = { status: 422, body: JSON.stringify({ error: { code: 'bad_request' } }) };
@@ -44,7 +43,7 @@ describe('a 404 is an alarm, not an event', () => {
     ['a gateway answers 404 to everything', gatewayPage, '/'],
     ['another tenant’s credentials find nothing', notFound, '/'],
   ])('%s for fourteen minutes: nothing ends, no mail is sent', async (_name, answer, path) => {
-    const { who: viewer, id, serviceId } = await world.subscribe();
+    const { viewer, id, serviceId } = await world.subscribe();
     await answerAll(answer, path);
     for (const minutes of [0, 3, 8, 3]) {
       await world.pass(minutes * MINUTE);
@@ -65,7 +64,7 @@ describe('a 404 is an alarm, not an event', () => {
     'a cancellation that was sent %s is sent until the service accepts it',
     async (_name, first, second, flags) => {
       const subscribed = await world.subscribe();
-      const { who: viewer, id } = subscribed;
+      const { viewer, id } = subscribed;
       await answerAll(first);
       expect(await cancel(subscribed)).toMatchObject({ message: messageOf('cancelling') });
       expect(await subscription(id)).toMatchObject({ status: 'ACTIVE' });
@@ -92,7 +91,7 @@ describe('a 404 is an alarm, not an event', () => {
   );
 
   test('a missing subscription that nothing explains is ended by staff only', async () => {
-    const { who: viewer, id, serviceId } = await world.subscribe();
+    const { viewer, id, serviceId } = await world.subscribe();
     await answerAll(notFound);
     await goMissing(serviceId);
     expect(await subscription(id)).toMatchObject({
@@ -115,11 +114,11 @@ describe('a 404 is an alarm, not an event', () => {
       ...{ status: 'ACTIVE', missingAt: expect.any(Date) },
     });
     expect(await flagsOf(id)).toEqual(['missing']);
-    expect(await mailsTo(subscribed.who)).toEqual(['started']);
+    expect(await mailsTo(subscribed.viewer)).toEqual(['started']);
   });
 
   test('two 404s within ten minutes, as of a lagging replica, make no subscription missing', async () => {
-    const { who: viewer, id, serviceId } = await world.subscribe({ trialDays: 14 });
+    const { viewer, id, serviceId } = await world.subscribe({ trialDays: 14 });
     await answerAll(notFound);
     expect(await sync(serviceId)).toBe('missing');
     await world.pass(9 * MINUTE);
@@ -162,7 +161,7 @@ test.each<[string | null, string, 'ACTIVE' | 'ENDED', 'ACTIVE' | 'ENDED', boolea
   [null, 'its grace passed unpaid', 'ACTIVE', 'ENDED', false],
 ])('a DELETE: %s, %s', async (kind, known, first, last, isConfirmed) => {
   const subscribed = await world.subscribe();
-  const { who: viewer, id, serviceId } = subscribed;
+  const { viewer, id, serviceId } = subscribed;
   if (kind && kind !== 'is accepted') {
     await world.fault('DELETE', '/subscriptions/*', kind, { status: 503 });
   }
@@ -227,7 +226,7 @@ test('an ended subscription is charged no more, and a cancelled trial ships noth
 });
 
 test('the end of a trial is announced once, three days before', async () => {
-  const { who: viewer, id } = await world.subscribe({ trialDays: 14, hasTwin: true });
+  const { viewer, id } = await world.subscribe({ trialDays: 14, hasTwin: true });
   await notifyTrialsEnding();
   expect(await mailsTo(viewer)).toEqual(['started']);
   const { trialEndsAt } = await subscription(id);

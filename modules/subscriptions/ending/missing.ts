@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type FlagKind, raiseFlag } from '@/lib/checkout/review/flags';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import { DAY_MS } from '@/modules/subscriptions/rules';
+import { DAY_MS } from '@/modules/subscriptions/months';
 
-/** What decides how a missing subscription ends; dates are the storefront's. */
+/** What decides how a missing subscription ends. */
 export type Missing = {
   /** When a DELETE was sent whose reply was lost. */
   cancelSentAt: Date | null;
@@ -14,10 +14,7 @@ export type Missing = {
   isAnnounced: boolean;
 };
 
-/**
- * How a subscription that the service no longer finds ends: by itself where something else explains that it is gone,
- * else by a decision of staff.
- */
+/** How a missing subscription ends: by itself if something explains its absence, else by a decision of staff. */
 export function endingOf(
   { cancelSentAt, pastDueSince, graceDays, isAnnounced }: Missing,
   at: Date,
@@ -29,11 +26,11 @@ export function endingOf(
   return isAnnounced ? 'announced' : 'staff';
 }
 
-/** Newly missing subscriptions in this time that nothing here explains are counted together. */
+/** Newly missing subscriptions without an explanation are counted over this time. */
 const WINDOW_MS = 60 * 60_000;
 const MAX_MISSING = 3;
 
-/** Whether so many subscriptions went missing at once that the service, not its customers, is the likely reason. */
+/** Whether so many subscriptions went missing that a fault of the service is the likely reason. */
 export function isMassMissing(missing: number, running: number): boolean {
   return missing > MAX_MISSING && missing * 10 > running;
 }
@@ -46,13 +43,13 @@ async function readState(tx: Database) {
   return stateSchema.safeParse(row?.value).data;
 }
 
-/** Since when no missing subscription ends until staff confirm; null while nothing is stopped. */
+/** Since when missing subscriptions end only after staff confirm; null while they end by themselves. */
 export async function missingStoppedSince(tx: Database): Promise<Date | null> {
   const since = (await readState(tx))?.since;
   return since ? new Date(since) : null;
 }
 
-/** Staff confirmed that the missing subscriptions are gone: those that something explains end from now on. */
+/** Staff confirmed that the missing subscriptions are gone: the explained ones end from now on. */
 export async function confirmMissing(tx: Database): Promise<void> {
   await writeState(tx, { since: null, confirmedAt: now().toISOString() });
 }
@@ -66,18 +63,17 @@ async function writeState(tx: Database, value: z.infer<typeof stateSchema>): Pro
 }
 
 /**
- * Records that the service no longer finds a subscription of the shop, by two 404s ten minutes apart while another
- * resource of the tenant was found.
+ * Records a missing subscription: two 404s ten minutes apart while another resource of the tenant was found.
  *
- * @param isAnnounced whether a signed `subscription:deleted` named it
- * @returns whether it ends now; otherwise staff decide
+ * @param isAnnounced a signed `subscription:deleted` named the subscription
+ * @returns whether the subscription ends now; otherwise staff decide
  */
 export async function subscriptionMissing(
   tx: Database,
   serviceId: string,
   isAnnounced: boolean,
 ): Promise<boolean> {
-  // One at a time: two that go missing together must see each other.
+  // Serialised, so that subscriptions that go missing together are counted together.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${KEY}, 0))`;
   const held = await tx.subscription.findUnique({ where: { serviceId }, include: { plan: true } });
   if (!held || held.status === 'ENDED') return true;
@@ -92,7 +88,7 @@ export async function subscriptionMissing(
   return false;
 }
 
-/** Stops all ends where too many subscriptions went missing within an hour, and tells whether they are stopped. */
+/** Whether ends are stopped. Stops them if too many subscriptions went missing within an hour. */
 async function isStopped(tx: Database, at: Date): Promise<boolean> {
   const state = await readState(tx);
   if (state?.since) return true;
@@ -103,8 +99,8 @@ async function isStopped(tx: Database, at: Date): Promise<boolean> {
     select: { cancelSentAt: true, pastDueSince: true, plan: { select: { graceDays: true } } },
   });
   const unexplained = recent.filter(
-    ({ plan, ...one }) =>
-      endingOf({ ...one, graceDays: plan.graceDays, isAnnounced: false }, at) === 'staff',
+    ({ plan, ...missing }) =>
+      endingOf({ ...missing, graceDays: plan.graceDays, isAnnounced: false }, at) === 'staff',
   ).length;
   const running = await tx.subscription.count({
     where: { OR: [{ status: { not: 'ENDED' } }, { missingAt: { gt: from } }] },
@@ -115,7 +111,7 @@ async function isStopped(tx: Database, at: Date): Promise<boolean> {
   return true;
 }
 
-/** Resolves the flags about the end of a subscription, which has ended, or was found again. */
+/** Resolves the flags about the end of a subscription that has ended or was found again. */
 export async function resolveEnding(
   tx: Database,
   subscriptionId: string,

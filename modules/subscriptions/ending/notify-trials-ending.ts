@@ -2,16 +2,14 @@ import { fromNow, now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { enqueueMail } from '@/lib/mail/outbox';
-import { DAY_MS } from '@/modules/subscriptions/rules';
+import { DAY_MS } from '@/modules/subscriptions/months';
 
-/** How long before the end of a trial its owner is notified. */
 const TRIAL_NOTICE_MS = 3 * DAY_MS;
 
 /**
- * Notifies the owners of trials that end within three days, once each, except those who have
- * cancelled already.
+ * Notifies the owners of uncancelled trials that end within three days, once each.
  *
- * @returns 0: there is no more to do in this round
+ * @returns 0: nothing more to do in this round
  */
 export async function notifyTrialsEnding(limit = 200): Promise<number> {
   const rows = await db().$queryRaw<{ id: string; email: string }[]>`

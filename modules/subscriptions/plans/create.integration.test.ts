@@ -30,7 +30,7 @@ async function firstMissing() {
   return first;
 }
 
-test('a plan is created once, and known afterwards; configured ones are not changed', async () => {
+test('a plan is created once and known afterwards; configured plans are not changed', async () => {
   const { missing, known } = await planGaps();
   expect(known).toEqual({ 'all-day-club': 'plan_configured' });
   expect(missing.map(({ key }) => key)).not.toContain('all-day-club');

@@ -18,12 +18,12 @@ export type BrandPlan = {
   terms: PlanTerms;
 };
 
-/** The brand's plans, compared with what is known of the service, which cannot list plans. */
+/** The brand's plans, compared with the known plans of the service, which cannot list them. */
 export type PlanGaps = {
   /** Ids at the service by key: configured, stored here, or created by an earlier run. */
   known: Readonly<Record<string, string>>;
   missing: BrandPlan[];
-  /** Sent by an earlier run whose reply was lost: only a person can decide whether they exist. */
+  /** Sent by an earlier run whose reply was lost: a person decides whether they exist. */
   unsure: BrandPlan[];
 };
 
@@ -45,39 +45,41 @@ function brandPlans(): BrandPlan[] {
   });
 }
 
-/** Compares the brand's plans with what is known of the service's. Writes nothing. */
+/** Writes nothing. */
 export async function planGaps(): Promise<PlanGaps> {
   const rows = await db().plan.findMany({ where: { tenantId: env().service.tenantId } });
   const plans = brandPlans();
   const notes = await db().serviceState.findMany({ where: { key: { in: plans.map(noteKey) } } });
   const known: Record<string, string> = {};
   const gaps: PlanGaps = { known, missing: [], unsure: [] };
-  for (const one of plans) {
-    const sold = rows.find(({ key }) => key === one.plan.key);
-    const soldId = one.key === one.plan.key ? sold?.serviceId : sold?.withoutTrialId;
-    const isCurrent = sold !== undefined && sameTerms(sold, one.terms);
-    const note = noteSchema.safeParse(notes.find(({ key }) => key === noteKey(one))?.value).data;
-    const ids = [env().planIds[one.key], soldId, note?.id];
+  for (const brandPlan of plans) {
+    const sold = rows.find(({ key }) => key === brandPlan.plan.key);
+    const soldId = brandPlan.key === brandPlan.plan.key ? sold?.serviceId : sold?.withoutTrialId;
+    const isCurrent = sold !== undefined && sameTerms(sold, brandPlan.terms);
+    const note = noteSchema.safeParse(
+      notes.find(({ key }) => key === noteKey(brandPlan))?.value,
+    ).data;
+    const ids = [env().planIds[brandPlan.key], soldId, note?.id];
     // The id of a plan with other terms does not belong to the brand's current plan.
     const id = ids.find((candidate) => candidate && (isCurrent || candidate !== soldId));
-    if (id) known[one.key] = id;
-    else gaps[note ? 'unsure' : 'missing'].push(one);
+    if (id) known[brandPlan.key] = id;
+    else gaps[note ? 'unsure' : 'missing'].push(brandPlan);
   }
   return gaps;
 }
 
-/** A person found no such plan in the service's records: it may be sent again. */
+/** Allows a plan to be sent again after a person found no such plan in the service's records. */
 export async function clearSentPlan(key: string): Promise<void> {
   const { unsure } = await planGaps();
-  const sent = unsure.filter((one) => one.key === key);
+  const sent = unsure.filter((brandPlan) => brandPlan.key === key);
   await db().serviceState.deleteMany({ where: { key: { in: sent.map(noteKey) } } });
 }
 
 /**
- * Creates a plan at the service. Recorded before it is sent: the service cannot list plans, so only
- * a person can find out after a lost reply whether it exists.
+ * Creates a plan at the service. Recorded before the request: the service cannot list plans, so that after a lost reply a
+ * person finds out whether the plan exists.
  * @returns its id; null if another run has sent it meanwhile
- * @throws Error if it was refused, or if it is unknown whether it was created
+ * @throws Error if the plan was refused, or if the reply was lost
  */
 export async function createBrandPlan(described: BrandPlan): Promise<string | null> {
   const { key, plan } = described;

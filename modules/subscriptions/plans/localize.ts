@@ -4,7 +4,6 @@ import type { PlanQuestion } from './seed-types';
 
 type Wording = Pick<StoreView, 'language' | 'pseudo'>;
 
-/** A plan in the language of a view. */
 export function planIn<
   P extends { name: string; tagline: string; description: string; features: readonly string[] },
 >(view: Wording, plan: P): P {
@@ -23,6 +22,6 @@ export function questionsIn(view: Wording, questions: readonly PlanQuestion[]): 
   return questions.map(({ key, label, options }) => ({
     key,
     label: phraseIn(view, label),
-    options: options.map((one) => ({ ...one, label: phraseIn(view, one.label) })),
+    options: options.map((option) => ({ ...option, label: phraseIn(view, option.label) })),
   }));
 }

@@ -5,7 +5,6 @@ import type { Money } from '@/lib/money';
 import { listPlans } from './plans';
 import { brandKeyOf } from './versions';
 
-/** A plan for its pages. */
 export type PlanView = {
   key: string;
   /** The slug of its page: the brand's key, the same in every currency. */
@@ -23,7 +22,6 @@ export type PlanView = {
 
 type PlanRow = Awaited<ReturnType<typeof listPlans>>[number];
 
-/** A stored plan as its pages show it. */
 export function toPlanView(row: PlanRow): PlanView {
   const { key, name, tagline, description, art, trialDays, graceDays } = row;
   const features = Array.isArray(row.features) ? row.features.map(String) : [];

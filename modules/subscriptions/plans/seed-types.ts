@@ -1,11 +1,9 @@
-/** A plan as the brand describes it. */
 export type SeedPlan = {
   /** Stable; part of the path of its page. */
   key: string;
   name: string;
   tagline: string;
   description: string;
-  /** What is in it. */
   features: readonly string[];
   /** Categories whose products it contains: their pages offer it beside a one-time purchase. */
   categories: readonly string[];
@@ -28,7 +26,6 @@ export type SeedPlan = {
 /** A plan of the brand in one currency, with the key and the price in that currency. */
 export type OfferedPlan = Omit<SeedPlan, 'prices'> & { currency: string };
 
-/** A question that a plan asks. */
 export type PlanQuestion = {
   /** Stable: subscriptions store it. */
   key: string;

@@ -11,7 +11,7 @@ import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { quoteMonth, quoteSubscription } from '../attempt/quote';
 import { subscribe } from '../attempt/subscribe';
-import { choicesFor, choicesText } from '../delivery/rules';
+import { choicesFor, choicesText } from '../delivery/delivery';
 import { planGaps } from './create';
 import { findPlan, listPlans } from './plans';
 import { configurePlans, seedPlans } from './seed';
@@ -158,7 +158,7 @@ describe('a plan with another price', () => {
     });
   });
 
-  test('and a page that shows the former one is stale: nothing is sent', async () => {
+  test('makes a page with the former price stale: nothing is sent', async () => {
     await seedPlans();
     const stale = subscriptionAttemptOf('bowl-club', await token());
     describeBrand({ ...club, price: 2000 });
@@ -211,7 +211,7 @@ describe('with a real service', () => {
     expect(await keys()).toEqual(['bowl-club']);
   });
 
-  test('one twin without a trial cannot belong to two prices', async () => {
+  test('a twin without a trial belongs to one price', async () => {
     const trial = { ...club, trialDays: 14 };
     describeBrand(trial);
     const given = { 'bowl-club': 'plan_bowl', 'bowl-club-without-trial': 'plan_twin' };

@@ -10,9 +10,9 @@ import { type PlanTerms, retireVersion, sameTerms, termsOf } from './versions';
 type PlanIds = { serviceId: string; withoutTrialId: string | null };
 
 /**
- * Creates the brand's plans that our own sandbox lacks, and puts all on offer. A plan whose reply was lost is created
- * again; the lost one never gets subscribers.
- * @returns the keys of what was created, and of plans that the brand no longer has
+ * Creates the brand's plans that the sandbox lacks, and puts all plans on offer. A plan whose reply was lost is created
+ * again; the lost plan never gets subscribers.
+ * @returns the keys of created plans, and of plans that the brand no longer has
  * @throws Error in live mode, and when the service does not create a plan
  */
 export async function seedPlans(): Promise<{ created: string[]; retired: string[] }> {
@@ -28,7 +28,6 @@ export async function seedPlans(): Promise<{ created: string[]; retired: string[
   return { created: missing.map(({ key }) => key), retired };
 }
 
-/** The brand's plans in a demo, and a line for each change. */
 export async function seedDemoPlans(): Promise<void> {
   const { created, retired } = await seedPlans();
   console.log(`Plans: ${created.length} created`);

@@ -38,7 +38,6 @@ export function anyVersionOf(planKey: string) {
 /** What a subscriber pays and when; fixed once a plan is created. Price in minor units, per unit and month. */
 export type PlanTerms = Pick<Plan, 'priceAmount' | 'currency' | 'trialDays' | 'graceDays'>;
 
-/** The terms in the brand. */
 export function termsOf({ price, currency, trialDays, graceDays }: OfferedPlan): PlanTerms {
   return { priceAmount: price, currency, trialDays, graceDays };
 }
@@ -49,19 +48,18 @@ export function termsText({ priceAmount, currency, trialDays, graceDays }: PlanT
   return `${price} a month, ${trialDays} days free, ${graceDays} days of grace`;
 }
 
-/** Whether two plans cost the same, at the same time. */
-export function sameTerms(one: PlanTerms, other: PlanTerms): boolean {
+export function sameTerms(a: PlanTerms, b: PlanTerms): boolean {
   return (
-    one.priceAmount === other.priceAmount &&
-    one.currency === other.currency &&
-    one.trialDays === other.trialDays &&
-    one.graceDays === other.graceDays
+    a.priceAmount === b.priceAmount &&
+    a.currency === b.currency &&
+    a.trialDays === b.trialDays &&
+    a.graceDays === b.graceDays
   );
 }
 
 /**
- * Closes the version that has the brand's key, which makes the key available. Subscriptions and attempts stay with
- * their version: the foreign keys cascade. Does nothing if another process was faster.
+ * Closes the version that has the brand's key, so that a new version can take the key. Subscriptions and attempts stay
+ * with the closed version: the foreign keys cascade.
  */
 export async function retireVersion(
   tx: Database,
@@ -71,13 +69,13 @@ export async function retireVersion(
     where: { key: { startsWith: `${key}${MARK}` } },
     select: { key: true },
   });
-  const numbers = versions.map((one) => Number(one.key.slice(key.length + MARK.length)));
+  const numbers = versions.map((version) => Number(version.key.slice(key.length + MARK.length)));
   const former = `${key}${MARK}${Math.max(0, ...numbers) + 1}`;
   const { count } = await tx.plan.updateMany({
     where: { key, serviceId },
     data: { key: former, active: false },
   });
-  // So does a switch to it that no fetch has confirmed yet.
+  // A switch to it that no fetch has confirmed stays with the closed version, too.
   if (count > 0) {
     await tx.subscriptionCommand.updateMany({
       where: { kind: 'PLAN', value: key },

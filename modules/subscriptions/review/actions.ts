@@ -14,7 +14,6 @@ import { confirmAllMissing, confirmNotStarted, confirmStarted, endMissing } from
 
 const subscriptionAttemptId = z.uuid('not-under-review');
 
-/** A decision of staff, and the sentence that it was recorded. */
 function decide<Schema extends z.ZodType>(
   { name, schema, page = '/merchant/review' }: { name: string; schema: Schema; page?: string },
   form: FormData,
@@ -33,7 +32,7 @@ function decide<Schema extends z.ZodType>(
   });
 }
 
-/** Records which subscription an attempt created; it then belongs to its customer. */
+/** Assigns a subscription at the service to the customer of an attempt. */
 export async function decideStarted(_: ActionState, form: FormData): Promise<ActionState> {
   const subscriptionId = z.string().overwrite(cleanLine);
   const schema = z.object({ subscriptionAttemptId, subscriptionId });
@@ -45,7 +44,7 @@ export async function decideStarted(_: ActionState, form: FormData): Promise<Act
   );
 }
 
-/** Records that a subscription attempt started nothing: its customer is notified and may subscribe again. */
+/** Dismisses an attempt that started nothing. The customer is notified and may subscribe again. */
 export async function decideNotStarted(_: ActionState, form: FormData): Promise<ActionState> {
   return decide(
     { name: 'signup-not-started', schema: z.object({ subscriptionAttemptId }) },
@@ -55,7 +54,6 @@ export async function decideNotStarted(_: ActionState, form: FormData): Promise<
   );
 }
 
-/** Staff found that a missing subscription does not run at the service: it has ended. */
 export async function decideEnded(_: ActionState, form: FormData): Promise<ActionState> {
   return decide(
     { name: 'missing-ended', schema: z.object({ subscriptionId: z.uuid('resolved-before') }) },
@@ -65,7 +63,7 @@ export async function decideEnded(_: ActionState, form: FormData): Promise<Actio
   );
 }
 
-/** Staff found that the many missing subscriptions are gone: those that something explains end again. */
+/** Confirms that the many missing subscriptions are gone: the explained ones end again. */
 export async function confirmMissingSubscriptions(
   _: ActionState,
   form: FormData,

@@ -8,11 +8,10 @@ import { missingStoppedSince } from '@/modules/subscriptions/ending/missing';
 /** Entries shown at once; the next ones follow as these are resolved. */
 const LIMIT = 50;
 
-/** The oldest requested subscriptions of unknown outcome and flags of subscriptions, which staff resolve. */
 export async function needsAttention(): Promise<AttentionEntry[]> {
   await requireStaff('viewer', '/merchant/review');
   const entries = [...(await openAttempts()), ...(await openFlags())];
-  return entries.sort((one, other) => one.at.getTime() - other.at.getTime()).slice(0, LIMIT);
+  return entries.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(0, LIMIT);
 }
 
 async function openAttempts() {
@@ -25,7 +24,7 @@ async function openAttempts() {
   return Promise.all(
     attempts.map(async (attempt) => ({
       ...{ kind: 'attempt' as const, id: attempt.id, at: attempt.createdAt, attempt },
-      /** Ids at the service of subscriptions that could be the requested one. */
+      /** Ids at the service of subscriptions that the attempt could have started. */
       candidates: await candidateIds(attempt.attempt),
     })),
   );

@@ -16,13 +16,11 @@ import { confirmMissing } from '@/modules/subscriptions/ending/missing';
 export type SubscriptionAttemptReviewProblem =
   | 'not-under-review'
   | 'bad-subscription-id'
-  /** The service has no such subscription. */
   | 'no-such-subscription'
-  /** It has another customer, plan or quantity. */
+  /** The subscription has another customer, plan or quantity. */
   | 'not-theirs'
-  /** It already belongs to another attempt. */
+  /** The subscription belongs to another attempt. */
   | 'subscription-taken'
-  /** It is active at the service, so something was started. */
   | 'still-running'
   | 'unavailable';
 
@@ -30,11 +28,7 @@ function underReview(id: string) {
   return db().paymentAttempt.findFirst({ where: { id, kind: 'SUBSCRIPTION', state: 'REVIEW' } });
 }
 
-/**
- * Staff found the attempt's subscription at the service: it is recorded exactly as if the reply had
- * arrived, once the service shows that it matches the request.
- * @param staff for the audit log
- */
+/** Records the subscription that staff found at the service, as if its reply had arrived, if it matches the request. */
 export async function confirmStarted(
   subscriptionAttemptId: string,
   subscriptionId: string,
@@ -44,15 +38,15 @@ export async function confirmStarted(
   if (id === null) return fail('bad-subscription-id');
   const attempt = await underReview(subscriptionAttemptId);
   if (!attempt) return fail('not-under-review');
-  // A late reply has already named the subscription: no other one is this attempt's.
+  // A late reply has named the attempt's subscription.
   if (attempt.subscriptionId && attempt.subscriptionId !== id) return fail('not-theirs');
   const reply = await service().getSubscription(id);
   if (!reply.ok) return fail(isGone(reply) ? 'no-such-subscription' : 'unavailable');
   const body = attempt.body as SubscriptionBody | null;
-  // The one that a reply named is the attempt's, even if it was changed since.
+  // A subscription that a reply named may have been changed since.
   const isNamed = attempt.subscriptionId === id;
   if (!isNamed && !(body && agrees(reply.value, body))) return fail('not-theirs');
-  const shown = { ...reply.value, id };
+  const found = { ...reply.value, id };
   const record = (tx: Database) =>
     recordAudit(tx, staff, {
       action: 'subscription.confirmed',
@@ -60,7 +54,7 @@ export async function confirmStarted(
       subjectId: attempt.id,
       detail: { subscriptionId: id },
     });
-  switch (await recordResult(subscriptionPayment, attempt.id, shown, 'PERSON', record)) {
+  switch (await recordResult(subscriptionPayment, attempt.id, found, 'PERSON', record)) {
     case 'succeeded':
       await syncResource('SUBSCRIPTION', id);
       return ok('started');
@@ -72,20 +66,19 @@ export async function confirmStarted(
   }
 }
 
-/** Values that are not shown count as equal. */
-function agrees(shown: ServiceSubscription, requested: SubscriptionBody): boolean {
-  const same = <T>(one: T | undefined, other: T) => one === undefined || one === other;
+/** Values that the service hides count as equal. */
+function agrees(found: ServiceSubscription, requested: SubscriptionBody): boolean {
+  const { customerId, planId, quantity } = requested;
   return (
-    same(shown.customerId, requested.customerId) &&
-    same(shown.planId, requested.planId) &&
-    same(shown.quantity, requested.quantity)
+    (found.customerId ?? customerId) === customerId &&
+    (found.planId ?? planId) === planId &&
+    (found.quantity ?? quantity) === quantity
   );
 }
 
 /**
- * Staff found that the attempt started no subscription: its customer is notified, and may subscribe
- * again. Refused while a subscription that a reply named is active at the service.
- * @param staff for the audit log
+ * Records that the attempt started no subscription. The customer is notified and may subscribe again. Refused while a
+ * subscription that a reply named is active at the service.
  */
 export async function confirmNotStarted(
   subscriptionAttemptId: string,
@@ -111,20 +104,18 @@ export async function confirmNotStarted(
 }
 
 export type EndProblem =
-  /** It is not flagged any more, or has ended. */
+  /** The flag is resolved, or the subscription has ended. */
   | 'resolved-before'
-  /** The service finds it by its id. */
   | 'runs-at-service'
   | 'unavailable';
 
 /**
- * Staff found that a missing subscription does not run at the service, under no other id either: it has ended, its
- * owner is notified, and may subscribe again. Refused if the service finds it now.
- * @param actor for the audit log
+ * Ends a missing subscription that staff did not find at the service under any id. The owner is notified and may subscribe
+ * again. Refused if the service finds the subscription now.
  */
 export async function endMissing(
   subscriptionId: string,
-  actor: Staff,
+  staff: Staff,
 ): Promise<Result<'ended', EndProblem>> {
   const flagged = { subscriptionId, kind: 'missing', resolvedAt: null };
   const held = await db().subscription.findFirst({
@@ -137,9 +128,9 @@ export async function endMissing(
   const alongside = async (tx: Database) => {
     await tx.reviewFlag.updateMany({
       where: flagged,
-      data: { resolvedAt: now(), resolvedBy: actor.userId },
+      data: { resolvedAt: now(), resolvedBy: staff.userId },
     });
-    await recordAudit(tx, actor, {
+    await recordAudit(tx, staff, {
       action: 'subscription.ended',
       subject: 'subscription',
       subjectId: subscriptionId,
@@ -150,11 +141,10 @@ export async function endMissing(
   return ok('ended');
 }
 
-/** Staff confirmed that the missing subscriptions are gone. */
-export async function confirmAllMissing(actor: Staff): Promise<Result<'confirmed', never>> {
+export async function confirmAllMissing(staff: Staff): Promise<Result<'confirmed', never>> {
   await db().$transaction(async (tx) => {
     await confirmMissing(tx);
-    await recordAudit(tx, actor, {
+    await recordAudit(tx, staff, {
       action: 'subscriptions.confirmed-missing',
       subject: 'service',
       subjectId: '',

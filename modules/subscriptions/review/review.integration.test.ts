@@ -58,7 +58,7 @@ describe.each(services)('with $name', ({ options }) => {
     }
   });
 
-  test('the customer of one that started nothing is notified, and may subscribe again', async () => {
+  test('the customer of an attempt that started nothing is notified, and may subscribe again', async () => {
     const { viewer, planKey, id } = await underReview('close');
     expect(await confirmNotStarted(id, someStaff())).toMatchObject({ ok: true });
     expect(await stateOf(id)).toBe('NOT_CHARGED');
@@ -80,7 +80,7 @@ describe.each(services)('with $name', ({ options }) => {
       expect(errors).toContain(answer.ok ? '' : answer.error);
     }
     expect(await stateOf(id)).toBe('REVIEW');
-    expect(await subscriptionsOf(theirs.who)).toHaveLength(1);
+    expect(await subscriptionsOf(theirs.viewer)).toHaveLength(1);
   });
 
   test('an unavailable service changes nothing', async () => {
@@ -106,7 +106,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await confirmStarted(id, serviceId, someStaff())).toMatchObject(notUnderReview);
   });
 
-  test('one that shows too little to be bound automatically is suggested for review', async () => {
+  test('a subscription that shows too little to be bound is suggested to staff', async () => {
     const { id, serviceId, customerId } = await underReview('commit-then-status');
     const candidates = async () => {
       const entry = (await needsAttention()).find((listed) => listed.id === id);

@@ -29,7 +29,7 @@ export type BookedSubscription = {
   cardLastFourDigits: string;
 };
 
-/** A shop with its own database and tenant, and what tests of subscriptions read and do in it. */
+/** A shop with its own database and tenant, and the steps of tests of subscriptions. */
 export function openSubscriptionWorld(options: Record<string, unknown> = {}, timeoutMs?: number) {
   const world = openWorld(options, timeoutMs);
   let relay: Relay | undefined;
@@ -65,7 +65,11 @@ export function openSubscriptionWorld(options: Record<string, unknown> = {}, tim
     fetchList,
     startedRelay,
 
-    subscribe: (more: Parameters<typeof subscribed>[1] = {}) => subscribed(world, more),
+    /** A new customer with a subscription to a new plan. */
+    async subscribe(options: Parameters<typeof subscribed>[1] = {}) {
+      const { who: viewer, ...subscription } = await subscribed(world, options);
+      return { viewer, ...subscription };
+    },
     /** A new customer's submission to join a new plan. */
     async submission(card?: string, plan: Parameters<typeof openPlan>[0] = {}) {
       const viewer = await signedIn();

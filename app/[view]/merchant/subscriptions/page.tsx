@@ -11,7 +11,7 @@ import {
   planNames,
   SUBSCRIPTIONS_PAGE,
   subscriptionList,
-} from '@/modules/subscriptions/dashboard/list';
+} from '@/modules/subscriptions/dashboard/subscription-list';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.subscriptions.title);
 export const instant = false;

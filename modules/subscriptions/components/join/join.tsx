@@ -49,7 +49,6 @@ export type JoinTexts = Omit<
 > & {
   /** The button's label, with an optional placeholder `{amount}` for the monthly price. */
   submit: string;
-  /** What is charged today. */
   charged: string;
 };
 
@@ -65,16 +64,12 @@ type Props = {
   names: { firstname: string; lastname: string };
   country: string;
   countries: readonly Country[];
-  /** Initial values of the address fields. */
   prefill: Typed;
   addresses: readonly SavedAddress[];
-  /** The plan's questions besides the quantity. */
   questions: readonly PlanQuestion[];
-  /** The viewer's free trial in days. */
   trialDays: number;
   /** In a free trial: an amount of zero. */
   today: string | null;
-  /** The terms beside the button. */
   agreement: ReactNode;
   stepper: StepperTexts;
   texts: JoinTexts;
@@ -88,7 +83,6 @@ type Note = {
   link?: { href: string; label: string };
 };
 
-/** The subscription form: quantity, delivery, card. */
 export function Join(props: Props) {
   const { planKey, planName, trialDays, texts, locale } = props;
   const formTexts = useFormTexts();
@@ -192,7 +186,7 @@ export function Join(props: Props) {
       lastname: typed.get('lastname'),
       address: place,
       choices: Object.fromEntries(
-        props.questions.map((one) => [one.key, String(typed.get(`choice.${one.key}`) ?? '')]),
+        props.questions.map(({ key: name }) => [name, String(typed.get(`choice.${name}`) ?? '')]),
       ),
       shownTotal: agreed.total,
       currency: agreed.currency,
@@ -227,7 +221,7 @@ export function Join(props: Props) {
         if (answer.reload) router.refresh();
         return setNote({ tone: 'caution', message: answer.message });
       case 'declined':
-        // A token is for one use: the next attempt needs a new card form.
+        // A token works once: the next attempt needs a new card form.
         setRound(round + 1);
         return setNote({ tone: 'negative', message: answer.message });
       case 'unavailable':
@@ -246,7 +240,7 @@ export function Join(props: Props) {
       noValidate
     >
       <div className="grid gap-6">
-        {/* What is sent stays as the button shows it. The card form has to focus its own errors. */}
+        {/* Inert while sending, so that the fields keep what is sent; not the card form, which focuses its errors. */}
         <Surface inert={busy} className="grid gap-5">
           <h2 className="text-xl">{texts.get}</h2>
           <div className="grid justify-items-start gap-1.5">

@@ -9,7 +9,7 @@ import { type QuotedMonth, quoteMonthly } from '@/modules/subscriptions/actions'
 
 const PAUSE_MS = 250;
 
-/** Where parcels go, as far as it decides about taxes. */
+/** The part of an address that decides about taxes. */
 export type Place = { country: string; postalCode: string; city: string; region: string };
 
 /**
@@ -45,7 +45,6 @@ export function useMonth(planKey: string, quantity: number, place: Place, notQuo
   };
 }
 
-/** The monthly price, line by line. */
 export function Month({
   answer,
   pending,

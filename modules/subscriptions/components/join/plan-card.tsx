@@ -5,11 +5,10 @@ import { Icon } from '@/components/ui/icons/icon';
 import { fillIn, formatMoney } from '@/lib/format';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { shipsInTrial } from '@/modules/subscriptions/delivery/rules';
+import { shipsInTrial } from '@/modules/subscriptions/delivery/delivery';
 import { planIn } from '@/modules/subscriptions/plans/localize';
 import type { PlanView } from '@/modules/subscriptions/plans/on-offer';
 
-/** A plan in the list of plans. */
 export async function PlanCard({ plan: row }: { plan: PlanView }) {
   const { t, view } = await pageTexts();
   const plan = planIn(view, row);
@@ -64,7 +63,6 @@ export async function PlanCard({ plan: row }: { plan: PlanView }) {
   );
 }
 
-/** The terms of the free trial. */
 export function trialText(
   { noTrial, trial, trialWithParcel }: Dictionary['clubs'],
   { key, trialDays: days }: Pick<PlanView, 'key' | 'trialDays'>,

@@ -13,7 +13,6 @@ import {
   decideStarted,
 } from '@/modules/subscriptions/review/actions';
 
-/** Decides about a requested subscription of unknown outcome. */
 export function AttemptDecision({
   about,
   attemptId,
@@ -36,7 +35,6 @@ export function AttemptDecision({
   );
 }
 
-/** Ends a missing subscription that does not run at the service. */
 export function EndMissing({
   subscriptionId,
   about,
@@ -63,7 +61,6 @@ export function EndMissing({
   );
 }
 
-/** Confirms that the many missing subscriptions are gone. */
 export function MissingStopForm() {
   return <Stop texts={useControlTexts().missingStop} action={confirmMissingSubscriptions} />;
 }

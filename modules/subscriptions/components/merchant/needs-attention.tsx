@@ -15,12 +15,11 @@ import {
 } from '@/modules/subscriptions/review/attention';
 import { AttemptDecision, EndMissing, MissingStopForm } from './attention-forms';
 
-/** No missing subscription ends, since too many are missing at once, until staff confirm. */
+/** Shown while too many subscriptions are missing: none ends until staff confirm. */
 export async function MissingStop() {
   return (await missingStop()) ? <MissingStopForm /> : null;
 }
 
-/** A requested subscription of unknown outcome, or a flag of a subscription. */
 export function AttentionNote({ entry }: { entry: AttemptEntry | FlagEntry }) {
   return entry.kind === 'attempt' ? <Attempt entry={entry} /> : <Flagged entry={entry} />;
 }

@@ -13,12 +13,12 @@ import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { monthPanels } from '@/modules/month-sections';
 import { Charges } from '@/modules/subscriptions/components/charges';
 import { DateText, StatusBadge, Terms } from '@/modules/subscriptions/components/status';
-import { choicesText } from '@/modules/subscriptions/delivery/rules';
-import type { DashboardSubscription } from '@/modules/subscriptions/queries';
+import { choicesText } from '@/modules/subscriptions/delivery/delivery';
+import type { DashboardSubscription } from '@/modules/subscriptions/subscription-view';
 
 type Props = { subscription: DashboardSubscription };
 
-/** The subscription's page in the dashboard, read-only: its customer changes it in their account. */
+/** Read-only: customers change their subscriptions in their account. */
 export async function SubscriptionPage({ subscription }: Props) {
   const { id, charges, facts, openFlags } = subscription;
   const { d } = await dashboardTexts();
@@ -64,7 +64,7 @@ async function Status({ subscription }: Props) {
   const { ends, facts: texts, status: title } = (await dashboardTexts()).d.subscriptions;
   const { facts, ending, endedAt, cancelledAt, paidUntil, serviceId, customerId } = subscription;
   const { trialEndsAt, deadline, status } = facts;
-  // While nothing was ever paid, `paidUntil` is the end of the trial, also of one that was cancelled.
+  // Before the first charge, `paidUntil` is the end of the trial, even of a cancelled trial.
   const isUnpaid =
     status === 'TRIAL' || (trialEndsAt && paidUntil && paidUntil <= trialEndsAt.at) === true;
   const isUnclear = status !== 'ENDED' && (ending.isCancelling || ending.isMissing);

@@ -13,7 +13,7 @@ import {
   nextOf,
   SUBSCRIPTIONS_PAGE,
   type SubscriptionRow,
-} from '@/modules/subscriptions/dashboard/list';
+} from '@/modules/subscriptions/dashboard/subscription-list';
 
 type Texts = DashboardTexts['subscriptions'];
 
@@ -57,7 +57,6 @@ const columnsIn = (
   },
 ];
 
-/** "before tax", or "with tax". */
 async function TaxNote({ currency }: { currency: string }) {
   return <span className="text-ink-soft text-sm">{await taxNote(currency)}</span>;
 }

@@ -44,15 +44,15 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
   },
   ends: {
     cancelling:
-      'Der Kunde hat gekündigt, und der Zahlungsdienst hat das nicht bestätigt. Die Kündigung wird gesendet, bis er sie bestätigt.',
+      'Der Kunde hat gekündigt, und der Zahlungsdienst hat das noch nicht bestätigt. Die Kündigung wird erneut gesendet, bis er sie bestätigt.',
     missing: 'Der Zahlungsdienst findet dieses Abo nicht mehr. Siehe Prüfung.',
   },
   charges: 'Abbuchungen',
   noCharges:
     'Der Zahlungsdienst zeigt keine Abbuchungen für dieses Abo. Sehen Sie sicherheitshalber in seinem Portal nach.',
   delivery: {
-    none: 'Noch keine Adresse, {country}. Die Seite des Abos fragt den Kunden danach.',
-    noneNorCountry: 'Noch keine Adresse. Die Seite des Abos fragt den Kunden danach.',
+    none: 'Noch keine Adresse, {country}. Der Kunde wird auf der Seite des Abos danach gefragt.',
+    noneNorCountry: 'Noch keine Adresse. Der Kunde wird auf der Seite des Abos danach gefragt.',
     deleted:
       'Mit dem Konto gelöscht. Pakete, die noch nicht verschickt sind, behalten ihre Adresse.',
   },

@@ -2,7 +2,6 @@
 export const clubs = {
   none: 'No clubs are available at the moment. Please check back soon.',
   joinPlan: 'Join the {plan}',
-  /** The terms of the free trial. */
   noTrial: 'The first month is charged when you join.',
   trialWithParcel:
     'The first {days} days are free, and the first parcel leaves right away. Cancel before they end and you pay nothing.',

@@ -5,7 +5,7 @@ export const subscriptions = {
   intro:
     'All subscriptions, the newest first. Customers change and cancel them in their account; a failed charge is tried again by the payment service.',
   search: 'Search subscriptions',
-  searchHint: 'Name or e-mail by their beginning, or the subscription’s id.',
+  searchHint: 'The beginning of a name or e-mail address, or the subscription’s id.',
   status: 'Status',
   plan: 'Plan',
   filters: {
@@ -45,15 +45,15 @@ export const subscriptions = {
   },
   ends: {
     cancelling:
-      'Its customer has cancelled it, and the payment service has not confirmed that. The cancellation is sent again until it does.',
+      'The customer has cancelled, and the payment service has not confirmed it yet. The cancellation is sent again until it is confirmed.',
     missing: 'The payment service no longer finds this subscription. See Review.',
   },
   charges: 'Charges',
   noCharges:
     'The payment service shows no charges for this subscription. Check its own records to be sure.',
   delivery: {
-    none: 'No address yet, {country}. The page of their subscription asks for it.',
-    noneNorCountry: 'No address yet. The page of their subscription asks for it.',
+    none: 'No address yet, {country}. The customer is asked for it on the subscription’s page.',
+    noneNorCountry: 'No address yet. The customer is asked for it on the subscription’s page.',
     deleted: 'Deleted with the account. Parcels that are not sent yet keep their address.',
   },
 };

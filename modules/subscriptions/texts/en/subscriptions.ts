@@ -1,4 +1,4 @@
-/** Subscriptions in the account, and the results of requests to change them. */
+/** Subscriptions in the account, and the results of changes. */
 export const subscriptions = {
   title: 'Subscriptions',
   one: 'Your subscription',
@@ -137,14 +137,14 @@ export const subscriptions = {
     failed: 'The subscription was not started',
     again: 'Try again',
   },
-  /** {notCharged} in the messages: for this submission only, an earlier one may have been charged. */
+  /** {notCharged} in the messages. It is about this submission: an earlier submission may have been charged. */
   notCharged: 'Nothing was charged this time.',
   /** {nothing} in the messages. */
   nothing: 'Nothing was changed.',
   /** {unproven} in the failures: a proxy in between may have sent the request twice. */
   unproven:
     'According to the payment service, nothing was started. If it does show a subscription later, it appears in your account, where you can cancel it, and we e-mail you.',
-  /** What applies now, whether they were charged, and what to do. */
+  /** The current state, whether the customer was charged, and what to do. */
   messages: {
     stalePage: 'This page is out of date. {notCharged} Reload it to continue.',
     tooMuch:

@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/format';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { DateText, StatusBadge, StatusText } from '@/modules/subscriptions/components/status';
-import { ownSubscriptions, type SubscriptionView } from '@/modules/subscriptions/queries';
+import { ownSubscriptions, type SubscriptionView } from '@/modules/subscriptions/subscription-view';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.subscriptions.title, robots: { index: false } };

@@ -15,10 +15,10 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
+import { prepareJoin } from '@/modules/subscriptions/attempt/prepare-join';
 import { Join, type JoinTexts } from '@/modules/subscriptions/components/join/join';
 import { trialText } from '@/modules/subscriptions/components/join/plan-card';
 import { questionsIn } from '@/modules/subscriptions/plans/localize';
-import { prepareSubscriptionAttempt } from '@/modules/subscriptions/queries';
 
 export const instant = false;
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,7 +31,7 @@ export default async function JoinPage({ params }: Props) {
   const { key } = await params;
   if (!/^[a-z0-9-]{1,100}$/.test(key)) notFound();
   const { view } = await pageTexts();
-  const page = await prepareSubscriptionAttempt(key, view);
+  const page = await prepareJoin(key, view);
   return (
     <div className="page min-h-[75vh] pt-8 pb-20 sm:pt-12">
       {page.kind === 'ready' ? <Ready page={page} /> : <NotReady page={page} />}
@@ -39,7 +39,7 @@ export default async function JoinPage({ params }: Props) {
   );
 }
 
-type Page = Awaited<ReturnType<typeof prepareSubscriptionAttempt>>;
+type Page = Awaited<ReturnType<typeof prepareJoin>>;
 
 /** Why the viewer cannot join now, and where to go instead. */
 async function NotReady({ page }: { page: Exclude<Page, { kind: 'ready' }> }) {

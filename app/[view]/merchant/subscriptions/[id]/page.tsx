@@ -6,8 +6,8 @@ import { customerPath } from '@/lib/dashboard/customers/queries';
 import { shownEmail } from '@/lib/shown-email';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { SubscriptionPage } from '@/modules/subscriptions/components/merchant/subscription-page';
-import { SUBSCRIPTIONS_PAGE } from '@/modules/subscriptions/dashboard/list';
-import { subscriptionForStaff } from '@/modules/subscriptions/queries';
+import { SUBSCRIPTIONS_PAGE } from '@/modules/subscriptions/dashboard/subscription-list';
+import { subscriptionForStaff } from '@/modules/subscriptions/subscription-view';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.subscriptions.one);
 export const instant = false;

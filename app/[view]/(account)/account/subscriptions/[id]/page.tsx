@@ -40,7 +40,7 @@ import {
   type SubscriptionView,
   subscriptionForViewer,
   tokenForNewCard,
-} from '@/modules/subscriptions/queries';
+} from '@/modules/subscriptions/subscription-view';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.subscriptions.one, robots: { index: false } };

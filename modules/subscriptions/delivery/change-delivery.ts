@@ -10,24 +10,24 @@ import { taxesOfPlans } from '@/modules/subscriptions/attempt/quote';
 import type { DeliveryInput } from '@/modules/subscriptions/attempt/schema';
 import { messageOf } from '@/modules/subscriptions/messages';
 import type { SubscriptionWithPlan } from '@/modules/subscriptions/types';
-import { choicesFor, type Delivery, deliveryOf } from './rules';
+import { choicesFor, type Delivery, deliveryOf } from './delivery';
 
 /**
- * Changes the delivery address and the answers to the plan's questions, from the next paid month on. Parcels of paid
- * months keep their address; those without one get this one.
+ * Changes the delivery address and the answers to the plan's questions from the next paid month on. Parcels of paid months
+ * keep their address; parcels without an address get this address.
  */
-export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise<ActionState> {
+export async function changeDelivery(viewer: Viewer, input: DeliveryInput): Promise<ActionState> {
   return db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM subscriptions WHERE id = ${input.id} FOR UPDATE`;
     const subscription = await tx.subscription.findFirst({
-      where: { id: input.id, userId: who.userId },
+      where: { id: input.id, userId: viewer.userId },
       include: { plan: true },
     });
     if (!subscription) return failure(messageOf('notYours'));
     const market = marketOf(subscription.plan.currency, subscription.country);
     const places = await destinations(market);
     const destination = destinationOf(input);
-    const place = places.find((one) => one.destination === destination);
+    const place = places.find((candidate) => candidate.destination === destination);
     const problem = taxProblem(subscription, destination, place);
     if (problem) return failure(problem);
     const { firstname, lastname, country, choices, ...address } = input;
@@ -48,8 +48,8 @@ export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise
 const codesOf = (taxes: readonly TaxCode[]) => taxes.map(({ code }) => code).sort();
 
 /**
- * The interface sets a subscription's taxes when it is created, and cannot change them. The service does not know
- * taxes that the price includes: the price stays the same.
+ * The interface cannot change a subscription's taxes. The service does not know taxes that the price includes, so that
+ * such a price stays the same.
  */
 function taxProblem(
   subscription: SubscriptionWithPlan,

@@ -5,13 +5,11 @@ import type { Subscription } from '@/lib/db/generated/client';
 import type { PlanQuestion, SeedPlan } from '@/modules/subscriptions/plans/seed-types';
 import { brandKeyOf } from '@/modules/subscriptions/plans/versions';
 
-/** The recipient of parcels, as on their labels. */
 export type Delivery = {
   contact: Pick<Contact, 'firstname' | 'lastname'>;
   address: Address;
 };
 
-/** Answers to a plan's questions, by key. */
 export type Choices = Record<string, string>;
 
 /** The brand's current plan for any version; undefined if the brand no longer has it. */
@@ -19,7 +17,6 @@ function brandPlanOf(planKey: string): SeedPlan | undefined {
   return plans.find(({ key }) => key === brandKeyOf(planKey));
 }
 
-/** A plan's questions. */
 export function questionsOf(planKey: string): readonly PlanQuestion[] {
   return brandPlanOf(planKey)?.questions ?? [];
 }
@@ -30,7 +27,7 @@ export function shipsInTrial(planKey: string): boolean {
 }
 
 /**
- * The answers to the plan's questions; the first option for a missing or unknown answer. Answers to a plan that the
+ * The answers to the plan's questions; the first option replaces a missing or unknown answer. Answers to a plan that the
  * brand no longer has stay unchanged.
  */
 export function choicesFor(planKey: string, answers: Choices): Choices {
@@ -59,7 +56,6 @@ type DeliveryFields = {
   address: Omit<Delivery['address'], 'country'>;
 };
 
-/** The recipient in a submitted form. */
 export function deliveryOf({ firstname, lastname, country, address }: DeliveryFields): Delivery {
   const { line1, line2, city, region, postalCode } = address;
   return {
@@ -68,9 +64,8 @@ export function deliveryOf({ firstname, lastname, country, address }: DeliveryFi
   };
 }
 
-/** Delivery address and contents of parcels, as a subscription's owner sees and changes them. */
 export type DeliveryView = {
-  /** Null if the customer has not been asked yet. */
+  /** Null until the customer enters it. */
   delivery: Delivery | null;
   country: string;
   questions: readonly PlanQuestion[];

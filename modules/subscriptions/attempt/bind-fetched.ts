@@ -2,16 +2,44 @@ import type { Database } from '@/lib/db/client';
 import type { MirrorSubscription, PaymentAttempt } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
 import { liveStates, unchargedStates } from '@/lib/payments/states';
-import { lockAttempt, moveAttempt } from '@/lib/payments/store';
+import { lockAttempt, moveAttempt, recordResultIn } from '@/lib/payments/store';
 import { currentWire } from '@/lib/service/current-wire';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { noteUnexplained } from '@/lib/unexplained/note-unexplained';
-import { customerOf, hasTaxesOf, isCompatible } from './candidates';
+import { customerOf, hasTaxesOf, isCompatible, candidatesFor } from './candidates';
+import { toSubscription } from '@/lib/service/resources';
 import { subscriptionPayment } from './payment';
 
 /**
- * A fetched subscription is nobody's here: it is unexplained, and if an attempt that was settled as not started fits, a
- * person reviews that attempt.
+ * Binds a fetched subscription without an owner to the attempt whose reply was lost.
+ * @returns whether there was exactly one fitting attempt
+ */
+export async function bindToUnsettled(tx: Database, row: MirrorSubscription): Promise<boolean> {
+  const customerId = row.deletedAt ? null : await customerOf(tx, row);
+  if (!customerId) return false;
+  const unsettled = await tx.paymentAttempt.findMany({
+    where: {
+      kind: 'SUBSCRIPTION',
+      subscriptionId: null,
+      customerId,
+      state: { in: ['UNKNOWN', 'REVIEW'] },
+    },
+  });
+  for (const attempt of unsettled) {
+    const { exact } = await candidatesFor(tx, attempt);
+    const [candidate, ...others] = exact;
+    if (others.length > 0 || candidate?.serviceId !== row.serviceId) continue;
+    const raw = row.raw as Record<string, unknown>;
+    const resource = toSubscription({ id: row.serviceId, raw });
+    const recorded = await recordResultIn(tx, subscriptionPayment, attempt.id, resource, 'LIST');
+    if (recorded === 'succeeded') return true;
+  }
+  return false;
+}
+
+/**
+ * Notes a fetched subscription without an owner as unexplained. If it fits an attempt that was settled as not started,
+ * staff review that attempt.
  */
 export async function noteUnowned(tx: Database, row: MirrorSubscription): Promise<void> {
   const { serviceId } = row;
@@ -22,13 +50,13 @@ export async function noteUnowned(tx: Database, row: MirrorSubscription): Promis
     return;
   }
   if (currentWire().isShared) return;
-  const attempt = await unstartedAttemptFor(tx, row);
+  const attempt = await notStartedAttemptFor(tx, row);
   await noteUnexplained(tx, 'SUBSCRIPTION', serviceId, attempt?.id);
   if (attempt) await reopen(tx, attempt, serviceId);
 }
 
 /** The latest fitting attempt that was settled as not started, preferably with the same taxes. */
-async function unstartedAttemptFor(
+async function notStartedAttemptFor(
   tx: Database,
   row: MirrorSubscription,
 ): Promise<PaymentAttempt | undefined> {
@@ -58,6 +86,6 @@ async function reopen(
   await moveAttempt(tx, subscriptionPayment, attempt, 'reopen', { reason: 'found-later' });
   log.error(
     { attemptId: id, subscriptionId },
-    'Found a subscription for an attempt that had ended without one',
+    'Found a subscription for an attempt that was settled as not started',
   );
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { nextOf, subscriptionList } from './list';
+import { nextOf, subscriptionList } from './subscription-list';
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
@@ -85,7 +85,7 @@ test('subscriptions with a month to refund are found until it is refunded', asyn
   expect(await idsOf({ refund: 'DUE' })).toEqual([]);
 });
 
-test('a running subscription names what is paid or on trial, an open charge when it failed', () => {
+test('a running subscription shows the end of its paid period or trial; an open charge shows when it failed', () => {
   const at = start;
   const held = { endedAt: null, pastDueSince: null, paidUntil: at };
   expect(nextOf({ ...held, status: 'TRIAL' })).toEqual({ kind: 'trial', at });

@@ -19,7 +19,6 @@ import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
 
 export const SUBSCRIPTIONS_PAGE = '/merchant/subscriptions';
 
-/** A subscription in the merchant's list. */
 export type SubscriptionRow = {
   id: string;
   plan: string;
@@ -83,7 +82,7 @@ function conditionsOf(query: ListQuery): Prisma.Sql[] {
   ];
 }
 
-/** The next event of a subscription, or its last one; null where neither is known. */
+/** The next or the last event of a subscription; null if neither is known. */
 export function nextOf({
   status,
   endedAt,
@@ -110,7 +109,6 @@ export const subscriptionsToDo: ToDoSource = async ({ home }) => {
   return [{ ...home.failedRenewals, href, count: rows.length }];
 };
 
-/** The latest subscriptions of a customer with an account. */
 export async function subscriptionsOfCustomer(userId: string) {
   await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
   return db().subscription.findMany({

@@ -1,6 +1,6 @@
 import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
-import { requireViewer, type Viewer, viewer } from '@/lib/auth/viewer';
+import { requireViewer, viewer } from '@/lib/auth/viewer';
 import { formToken } from '@/lib/checkout/form-token';
 import { countriesOf, destinations } from '@/lib/checkout/pricing/quote';
 import { fromNow, now } from '@/lib/clock';
@@ -10,97 +10,22 @@ import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import type { PaymentAttempt, Plan } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
-import type { StoreView } from '@/lib/markets/types';
-import { homeCountry } from '@/lib/markets/views';
 import { syncInBackground } from '@/lib/mirror/background-sync';
 import { progressOf } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
 import { chargeableStates, liveStates } from '@/lib/payments/states';
 import { hasFailed, isReturned } from '@/lib/service/resources';
-import { quoteSubscription } from './attempt/quote';
-import { issueSubscriptionAttemptKey } from './attempt/subscribe';
-import { termsFor } from './attempt/trial';
+import { type MonthlyQuote, quoteSubscription } from './attempt/quote';
 import { shownAmount, transactionsOf } from './charges';
-import { deliveryView, questionsOf } from './delivery/rules';
-import { readFacts } from './facts';
+import { deliveryView } from './delivery/delivery';
 import { failureMessage } from './messages';
 import { toPlanView } from './plans/on-offer';
 import { findPlan, listPlans } from './plans/plans';
-import { anyVersionOf, brandKeyOf, planKeyIn } from './plans/versions';
-import { DAY_MS, type MonthlyQuote } from './rules';
+import { brandKeyOf } from './plans/versions';
+import { readFacts } from './status';
 
-/**
- * Prepares a subscription attempt for the viewer; guests are redirected to sign in and back.
- * @param planKey the brand's, in any currency
- * @param view of the page: a plan without a price in its market's currency is not sold there
- */
-export async function prepareSubscriptionAttempt(planKey: string, view: StoreView) {
-  const who = await requireViewer(`/clubs/${planKey}`);
-  await followClock();
-  const { market } = view;
-  const { currency } = market;
-  const row = await findPlan(planKeyIn(planKey, currency));
-  if (!row?.active || row.currency !== currency) return { kind: 'gone' as const };
-  const plan = toPlanView(row);
-  const existing = await existingFor(who, planKey);
-  if (existing) return { ...existing, plan };
-  const terms = await termsFor(who, row);
-  if (!terms) return { kind: 'no-more-trial' as const, plan };
-  const countries = countriesOf(await destinations(market));
-  const [profile, addresses, token] = await Promise.all([
-    profileOf(who),
-    addressesOf(who, countries),
-    formToken(who.userId),
-  ]);
-  const preferred = addresses[0]?.country ?? (await lastCountry(who)) ?? homeCountry(view);
-  const country = countries.find((one) => one === preferred) ?? countries[0];
-  return {
-    kind: 'ready' as const,
-    /** With the free trial that the viewer gets: none if they have used it. */
-    plan: { ...plan, trialDays: terms.trialDays },
-    isReturning: terms.isReturning,
-    /** The end of the free trial, if the viewer joins now; null without one. */
-    firstChargeAt: terms.trialDays > 0 ? fromNow(terms.trialDays * DAY_MS) : null,
-    subscriptionAttemptKey: issueSubscriptionAttemptKey(row.key),
-    sessionToken: token.ok ? token.value : null,
-    formEnvironment: env().service.formEnvironment,
-    email: who.email,
-    names: { firstname: profile.firstname, lastname: profile.lastname },
-    country: country ?? '',
-    countries,
-    /** Saved addresses in these countries; the first one is the form's default. */
-    addresses,
-    questions: questionsOf(planKey),
-  };
-}
-
-/** Their subscription to the plan, or an attempt whose outcome is not known yet. */
-async function existingFor({ userId }: Viewer, planKey: string) {
-  const active = await db().subscription.findFirst({
-    where: { userId, ...anyVersionOf(planKey), status: { not: 'ENDED' } },
-    select: { id: true },
-  });
-  if (active) return { kind: 'already' as const, id: active.id };
-  const pending = await db().subscriptionAttempt.findFirst({
-    where: { userId, ...anyVersionOf(planKey), attempt: { state: { in: [...chargeableStates] } } },
-    select: { id: true },
-  });
-  return pending && { kind: 'confirming' as const, id: pending.id };
-}
-
-async function lastCountry(who: Viewer): Promise<string | undefined> {
-  const order = await db().order.findFirst({
-    where: { userId: who.userId },
-    orderBy: { id: 'desc' },
-    select: { address: true },
-  });
-  return (order?.address as { country?: string } | undefined)?.country;
-}
-
-/** A listed charge of a subscription. */
 export type ChargeRow = { at: Date; ok: boolean; amount: Money | null };
 
-/** A subscription as its owner sees it. */
 export type SubscriptionView = Awaited<ReturnType<typeof toView>>;
 
 /** A requested change that is not confirmed: the quantity, or the name of the plan. */
@@ -123,25 +48,22 @@ async function toView(row: FoundSubscription) {
   return {
     ...{ id, quantity, facts, startedAt, endedAt, cancelledAt },
     plan: toPlanView(row.plan),
-    /** It was found after its attempt had been settled as not started. */
+    /** Found after its attempt had been settled as not started. */
     isFound: row.foundAt !== null,
     ending: {
-      /** Its owner cancelled it, and the service has not confirmed that: the DELETE is sent again. */
+      /** The service has not confirmed the owner's cancellation: the DELETE is sent again. */
       isCancelling: row.status !== 'ENDED' && row.cancelDueAt !== null,
       /** The service accepted the DELETE (2xx): nothing more is charged. */
       isConfirmed: row.cancelConfirmedAt !== null,
-      /** The service no longer finds it. */
       isMissing: row.missingAt !== null,
-      /** The end of the month that was paid last, while it lasts. */
+      /** The end of the last paid month, while it lasts. */
       paidUntil: row.paidUntil && row.paidUntil > now() ? row.paidUntil : null,
     },
-    /** ISO 3166-1 alpha-2, for the taxes it was started with; empty if unknown. */
+    /** ISO 3166-1 alpha-2, for the taxes; empty if unknown. */
     country: row.country,
-    /** Whether it has been fetched from the service at least once. */
     isRead: mirror !== null,
-    /** Whether a sync is pending. */
     isBehind: progress !== null && !progress.dead && progress.synced < progress.dirty,
-    /** The price of a month; null if its taxes are unknown, or it has ended. */
+    /** The price of a month; null after the end, or if its taxes are unknown. */
     monthly: facts.status === 'ENDED' ? null : await quoteSubscription(row, row.plan),
     card: cardLast4 && cardType ? { last4: cardLast4, type: cardType } : null,
     /** Changes that were requested and that the service does not show yet. */
@@ -165,30 +87,26 @@ async function chargeRows(row: FoundSubscription): Promise<ChargeRow[]> {
   const transactions = await transactionsOf(db(), row);
   return transactions
     .filter(({ status }) => !isReturned(status))
-    .map((one) => ({
-      at: one.shownAt ?? one.firstSeenAt,
-      ok: !hasFailed(one.status),
-      amount: shownAmount(one),
+    .map((transaction) => ({
+      at: transaction.shownAt ?? transaction.firstSeenAt,
+      ok: !hasFailed(transaction.status),
+      amount: shownAmount(transaction),
     }))
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** An attempt that has not led to a subscription, at least not yet; `failure` is null while it is open. */
+/** An attempt without a subscription; `failure` is null while the attempt is open. */
 export type PendingSubscriptionAttempt = ReturnType<typeof toPending>;
 
-/**
- * One of the viewer's subscriptions, or their attempt to start it; null for an unknown id and for
- * somebody else's.
- */
+/** One of the viewer's subscriptions, or their attempt to start it; null for any other id. */
 export async function subscriptionForViewer(id: string) {
-  const who = await viewer();
-  if (!who || !/^[0-9a-f-]{36}$/.test(id)) return null;
+  const user = await viewer();
+  if (!user || !isId(id)) return null;
   await followClock();
-  const { userId } = who;
+  const { userId } = user;
   const row = await findSubscription({ id, userId });
   if (row) {
     const subscription = await toView(row);
-    // The first visit, right after the subscription attempt.
     if (!subscription.isRead) syncInBackground('SUBSCRIPTION', row.serviceId);
     return { kind: 'subscription' as const, subscription };
   }
@@ -210,10 +128,11 @@ type FoundAttempt = {
   attempt: Pick<PaymentAttempt, 'state' | 'reason'>;
 };
 
-/** One subscription as staff see it; null for an unknown one. */
+const isId = (id: string) => /^[0-9a-f-]{36}$/.test(id);
+
 export async function subscriptionForStaff(id: string) {
   await requireStaff('viewer', `/merchant/subscriptions/${encodeURIComponent(id)}`);
-  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  if (!isId(id)) return null;
   await followClock();
   const row = await findSubscription({ id });
   if (!row) return null;
@@ -234,17 +153,15 @@ export type DashboardSubscription = NonNullable<Awaited<ReturnType<typeof subscr
 export async function otherPlans(
   id: string,
 ): Promise<{ key: string; name: string; month: MonthlyQuote }[]> {
-  const who = await viewer();
-  const row = who && (await findSubscription({ id, userId: who.userId }));
-  if (!who || !row) return [];
-  const own = await db().subscription.findMany({
-    where: { userId: who.userId, status: { not: 'ENDED' } },
-    select: { id: true, planKey: true },
+  const user = await viewer();
+  const row = user && (await findSubscription({ id, userId: user.userId }));
+  if (!user || !row) return [];
+  const others = await db().subscription.findMany({
+    where: { userId: user.userId, status: { not: 'ENDED' }, id: { not: id } },
+    select: { planKey: true },
   });
-  // For subscribers of a former version, the current one is another plan.
-  const subscribedKeys = new Set(
-    own.flatMap((one) => (one.id === id ? [] : [brandKeyOf(one.planKey)])),
-  );
+  // Subscribers of a former version can switch to the current version.
+  const subscribedKeys = new Set(others.map(({ planKey }) => brandKeyOf(planKey)));
   const plans = (await listPlans()).filter(
     ({ key, currency }) =>
       currency === row.plan.currency && key !== row.planKey && !subscribedKeys.has(brandKeyOf(key)),
@@ -260,15 +177,15 @@ export async function otherPlans(
 
 /** The viewer's current and former subscriptions, and those being confirmed. */
 export async function ownSubscriptions(page: string) {
-  const who = await requireViewer(page);
+  const { userId } = await requireViewer(page);
   await followClock();
   const rows = await db().subscription.findMany({
-    where: { userId: who.userId },
+    where: { userId },
     include: { plan: true, commands: true },
     orderBy: [{ endedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }],
   });
   const attempts = await db().subscriptionAttempt.findMany({
-    where: { userId: who.userId, attempt: { state: { in: [...chargeableStates] } } },
+    where: { userId, attempt: { state: { in: [...chargeableStates] } } },
     include: { plan: true, attempt: { select: { state: true, reason: true } } },
   });
   return {
@@ -279,10 +196,10 @@ export async function ownSubscriptions(page: string) {
 
 /** The viewer's subscriptions whose last charge failed, for a banner on every account page. */
 export async function openCharges(): Promise<{ id: string; plan: string }[]> {
-  const who = await viewer();
-  if (!who) return [];
+  const user = await viewer();
+  if (!user) return [];
   const rows = await db().subscription.findMany({
-    where: { userId: who.userId, status: 'PAST_DUE' },
+    where: { userId: user.userId, status: 'PAST_DUE' },
     select: { id: true, plan: { select: { name: true } } },
   });
   return rows.map(({ id, plan }) => ({ id, plan: plan.name }));
@@ -290,13 +207,13 @@ export async function openCharges(): Promise<{ id: string; plan: string }[]> {
 
 /**
  * The token and environment of the form for a new card.
- * @param now whether the form is visible from the start; otherwise it requests its token later
+ * @param isOpen a closed form requests its token later
  */
 export async function tokenForNewCard(
-  now: boolean,
+  isOpen: boolean,
 ): Promise<{ token: string | null; environment: string }> {
-  const who = now ? await viewer() : null;
-  const reply = who ? await formToken(who.userId) : null;
+  const user = isOpen ? await viewer() : null;
+  const reply = user ? await formToken(user.userId) : null;
   return {
     token: reply?.ok ? reply.value : null,
     environment: env().service.formEnvironment,

@@ -5,7 +5,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { signedIn } from '@/lib/testing/builders/accounts';
 import { subscribed } from '@/lib/testing/builders/clubs';
 import { openWorld } from '@/lib/testing/world';
-import { DAY_MS as DAY } from './rules';
+import { DAY_MS as DAY } from './months';
 
 const page = vi.hoisted(() => ({
   shopper: null as { userId: string; email: string } | null,
@@ -19,7 +19,7 @@ vi.mock('next/server', () => ({
   after: (work: () => Promise<void>) => void page.behind.push(work),
 }));
 
-const { ownSubscriptions, subscriptionForViewer } = await import('./queries.ts');
+const { ownSubscriptions, subscriptionForViewer } = await import('./subscription-view.ts');
 
 const world = openWorld();
 beforeEach(() => {
@@ -79,7 +79,7 @@ test('the first page after a subscription attempt fetches the subscription after
   expect(page.behind).toHaveLength(1);
 });
 
-test('a list has the price of what runs, and what has ended as the page of one shows it', async () => {
+test('a list has the price of each running subscription, and shows an ended subscription as its page does', async () => {
   const { who, id, serviceId } = await subscribed(world, { isUnread: true });
   page.shopper = who;
   await syncResource('SUBSCRIPTION', serviceId);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plans } from '@/brand/catalogue/plans';
-import { choicesFor, choicesText } from './rules';
+import { choicesFor, choicesText } from './delivery';
 
 const plan = plans.find(({ questions = [] }) => questions.length > 0);
 const key = plan?.key ?? '';

@@ -1,15 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  addMonths,
-  DAY_MS,
-  eventsSince,
-  factsOf,
-  type Known,
-  nextAnniversary,
-  priceMonth,
-  staleUntil,
-} from './rules';
+import { eventsSince, factsOf, type Known, staleUntil } from './status';
 
 const date = (text: string) => new Date(`${text}T09:00:00Z`);
 const known: Known = {
@@ -17,46 +7,6 @@ const known: Known = {
   ...{ graceDays: 7, lastChargeAt: null, failedAt: null },
 };
 const shownNothing = { isDeleted: false };
-
-test('a month is the price of all units, and each tax applies to their sum', () => {
-  const unit = { amount: 1999, currency: 'EUR' };
-  const gst = { code: 'GST', name: 'GST', ratePpm: 50_000 };
-  const pst = { code: 'PST', name: 'PST', ratePpm: 70_000 };
-  const month = priceMonth(unit, 3, [gst, pst], 'net');
-  expect(month.subtotal.amount).toBe(5997);
-  expect(month.taxes.map((tax) => tax.amount.amount)).toEqual([300, 420]);
-  expect(month.total).toEqual({ amount: 6717, currency: 'EUR' });
-});
-
-test('a month at a gross price is the price of its units, and includes its taxes', () => {
-  const yen = { amount: 3300, currency: 'JPY' };
-  const month = priceMonth(yen, 2, [{ code: 'CT', name: 'Tax', ratePpm: 100_000 }], 'gross');
-  expect(month).toMatchObject({ taxesIncluded: true, total: { amount: 6600, currency: 'JPY' } });
-  expect(month.taxes.map((tax) => tax.amount.amount)).toEqual([600]);
-});
-
-test.each([
-  ['2027-01-31', 1, '2027-02-28'],
-  ['2027-01-31', 2, '2027-03-31'],
-  ['2028-01-31', 1, '2028-02-29'],
-  ['2028-02-29', 12, '2029-02-28'],
-  ['2028-02-29', 48, '2032-02-29'],
-  ['2027-12-15', 1, '2028-01-15'],
-])('%s and %i months is %s', (from, months, to) => {
-  expect(addMonths(date(from), months)).toEqual(date(to));
-});
-
-test('an anniversary is after its time, and at most a month later', () => {
-  const day = fc.date({ min: date('2020-01-01'), max: date('2040-01-01'), noInvalidDate: true });
-  fc.assert(
-    fc.property(day, fc.integer({ min: 0, max: 2_000 * DAY_MS }), (from, later) => {
-      const time = new Date(from.getTime() + later);
-      const next = nextAnniversary(from, time);
-      expect(next.getTime()).toBeGreaterThan(time.getTime());
-      expect(next.getTime() - time.getTime()).toBeLessThanOrEqual(31 * DAY_MS);
-    }),
-  );
-});
 
 describe('the status of a subscription', () => {
   const failedAt = date('2027-02-15');
@@ -105,14 +55,14 @@ describe('the status of a subscription', () => {
     });
   });
 
-  test('shown dates count', () => {
+  test('dates that the service shows take precedence', () => {
     const shown = { isDeleted: false, status: 'ACTIVE', nextChargeAt: date('2027-03-02') } as const;
     expect(factsOf(known, shown, date('2027-02-10')).nextChargeAt).toEqual({
       ...{ at: date('2027-03-02'), estimated: false },
     });
   });
 
-  test('a calculated deadline that has passed ends nothing, and is shown to nobody', () => {
+  test('a calculated deadline that has passed ends nothing and is not shown', () => {
     const facts = factsOf({ ...known, failedAt }, shownNothing, date('2028-02-15'));
     expect(facts).toMatchObject({ status: 'PAST_DUE', deadline: null });
     const shown = {
