@@ -4,13 +4,13 @@ import { db } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { openCheckout } from '@/lib/testing/builders/checkout';
 import { submissionOf, totalOf } from '@/lib/testing/builders/shop';
-import { services } from '@/lib/testing/world';
+import { leastServices } from '@/lib/testing/world';
 import { issueCheckoutKey } from './checkout-key';
 
 const declining = '4000000000000002';
 
 // Without a code, a refusal may hide that the token was used: its outcome is unknown.
-describe.each(services)('with $name', ({ options, shows: says }) => {
+describe.each(leastServices)('with $name', ({ options, shows: says }) => {
   const { world, variant, readyToPay, payAsGuest, withNewToken, fault, booked } =
     openCheckout(options);
 

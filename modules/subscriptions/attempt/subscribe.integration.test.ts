@@ -10,7 +10,7 @@ import { transition } from '@/lib/payments/store';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { signedIn } from '@/lib/testing/builders/accounts';
 import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
-import { openWorld, services } from '@/lib/testing/world';
+import { leastServices, openWorld } from '@/lib/testing/world';
 import { textsOf } from '@/lib/texts/dictionaries';
 import { paymentKinds } from '@/modules/payment-kinds';
 import { failureMessage, messageOf } from '../messages';
@@ -20,7 +20,7 @@ import { issueSubscriptionAttemptKey, subscribe } from './subscribe';
 
 const MINUTE = 60_000;
 
-describe.each(services)('with $name', ({ options }) => {
+describe.each(leastServices)('with $name', ({ options }) => {
   const world = openWorld(options);
   afterEach(() => observeFailpoints(undefined));
 

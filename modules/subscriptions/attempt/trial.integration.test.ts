@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { signedIn } from '@/lib/testing/builders/accounts';
 import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
-import { openWorld, services } from '@/lib/testing/world';
+import { leastServices, openWorld } from '@/lib/testing/world';
 import { cancel, switchTo } from '@/modules/subscriptions/changes/change-subscription';
 import { messageOf } from '../messages';
 import { subscribe } from './subscribe';
@@ -12,7 +12,7 @@ import { termsFor } from './trial';
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(services)('with $name', ({ options }) => {
+describe.each(leastServices)('with $name', ({ options }) => {
   const world = openWorld(options);
 
   const submission = async (who: Viewer, planKey: string, trialDays: number, card?: string) =>

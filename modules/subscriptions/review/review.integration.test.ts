@@ -7,7 +7,7 @@ import { recordResult } from '@/lib/payments/store';
 import { signedIn } from '@/lib/testing/builders/accounts';
 import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { asStaff, someStaff } from '@/lib/testing/viewers';
-import { openWorld, services } from '@/lib/testing/world';
+import { leastServices, openWorld } from '@/lib/testing/world';
 import { paymentKinds } from '@/modules/payment-kinds';
 import { subscriptionPayment } from '@/modules/subscriptions/attempt/payment';
 import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
@@ -18,7 +18,7 @@ const HOUR = 60 * 60_000;
 
 type Booked = { id: string; customerId: string; planId: string; status: string };
 
-describe.each(services)('with $name', ({ options }) => {
+describe.each(leastServices)('with $name', ({ options }) => {
   const world = openWorld(options);
 
   async function booked(who: Viewer): Promise<Booked[]> {

@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseE2eArguments } from './e2e.ts';
+import { aloneTests } from './lanes.ts';
 
 test("arguments are split into the shop's, the script's and Playwright's", () => {
   const args = ['--reuse', '--profile', 'minimal', 'e2e/buy.spec.ts', '--grep', 'declined'];
@@ -13,4 +15,12 @@ test("arguments are split into the shop's, the script's and Playwright's", () =>
     reuse: false,
     playwright: [],
   });
+});
+
+test('browser tests that change the service or the clock run alone', () => {
+  const changes = /\.arm\(|\.advance\(|\.changeProduct\(|steps\/merchant'/;
+  const files = globSync(['e2e/**/*.spec.ts', 'modules/*/e2e/*.spec.ts']);
+  expect(files).toEqual(expect.arrayContaining([...aloneTests]));
+  const changing = files.filter((file) => changes.test(readFileSync(file, 'utf8')));
+  expect(aloneTests).toEqual(expect.arrayContaining(changing));
 });
