@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['e2e/**/*.spec.ts', 'modules/*/e2e/*.spec.ts'],
   outputDir: 'test-results',
-  // Faults and clocks of the sandbox affect the whole shop, so tests run one at a time.
+  // Faults and clocks of the sandbox affect the whole shop. `npm test` gives tests of neither a second worker.
   workers: 1,
   fullyParallel: false,
   ...(process.env.TEST_LONG !== '1' && { grepInvert: /@long/ }),
@@ -30,7 +30,6 @@ export default defineConfig({
     // Without a graphics card, the processor would draw each frame of animations.
     reducedMotion: 'reduce',
     trace: 'on-first-retry',
-    screenshot: 'only-on-failure',
     // Pages are too short-lived for optimised scripts to pay off.
     launchOptions: {
       executablePath: findBrowser(),

@@ -82,10 +82,9 @@ test('every page and route handler responds to each role as in the table', async
       await test.step(label, async () => {
         const path = typeof row.path === 'string' ? row.path : row.path(world);
         await Promise.all(
-          roles.map(async (role) => {
-            const cookie = cookies[role];
+          rolesOf(row).map(async (role) => {
             const answer = await request(path, {
-              cookie,
+              cookie: cookies[role],
               ...(row.method && { method: row.method }),
             });
             expectAnswer(`${label} for ${role}`, role, row, answer, path);
@@ -104,7 +103,7 @@ test('every dashboard page with data is accessible @long', async ({ page }) => {
   for (const [route, rows] of Object.entries(pages)) {
     if (!route.startsWith('/merchant') || /\/(export|invoices|tax)$/.test(route)) continue;
     for (const { path, expected } of rows) {
-      if (expected.merchant === 'missing') continue;
+      if (expected.viewer === 'missing') continue;
       await test.step(route, async () => {
         // The table requests packing for a day without orders.
         const url = typeof path === 'string' ? path.replace(/\?day=.*/, '') : path(world);
@@ -114,6 +113,10 @@ test('every dashboard page with data is accessible @long', async ({ page }) => {
     }
   }
 });
+
+function rolesOf({ expected }: Row | ActionRow): Role[] {
+  return roles.filter((role) => role in expected);
+}
 
 /** @param path the requested path, which a redirect may repeat */
 function expectAnswer(what: string, role: Role, row: Row, answer: Answer, path: string): void {
@@ -172,13 +175,13 @@ test('every action has the outcome in the table for each role', async () => {
   for (const [action, row] of Object.entries(actions)) {
     await test.step(action, async () => {
       const calls = [];
-      for (const role of ['anonymous', 'other', 'viewer', 'staff', 'merchant'] as const) {
-        calls.push(await prepare(row, role));
+      for (const role of rolesOf(row)) {
+        if (role !== 'owner') calls.push(await prepare(row, role));
       }
       const before = await dataOf(world.owner);
       for (const prepared of calls) await expectOutcome(action, row, prepared);
       expect.soft(await dataOf(world.owner), `${action} changes the owner’s`).toEqual(before);
-      await expectOutcome(action, row, await prepare(row, 'owner'));
+      if (row.expected.owner) await expectOutcome(action, row, await prepare(row, 'owner'));
     });
   }
 });
@@ -274,11 +277,9 @@ test('no arguments crash an action', async () => {
     // Signing out would end the merchant's session.
     if (/#signOut/.test(action)) continue;
     await test.step(action, async () => {
-      for (const cookie of ['', merchant]) {
-        for (const args of odd) {
-          const { status } = await call(action, args, { cookie });
-          expect.soft([args, status]).not.toEqual([args, 500]);
-        }
+      for (const args of odd) {
+        const { status } = await call(action, args, { cookie: merchant });
+        expect.soft([args, status]).not.toEqual([args, 500]);
       }
     });
   }

@@ -7,51 +7,41 @@ import type { Role, World } from './world';
  */
 type Expected = 'open' | 'own' | 'theirs' | 'sign-in' | 'forbidden' | 'missing' | number;
 
+/** Roles that a row does not name have the rights of one that it names. */
+type Expectations = Partial<Record<Role, Expected>>;
+
 export type Row = {
   path: string | ((world: World) => string);
-  expected: Record<Role, Expected>;
+  expected: Expectations;
   method?: 'POST';
   showsCart?: true;
 };
 
-const everybody = (expected: Expected): Row['expected'] => ({
-  anonymous: expected,
-  owner: expected,
-  other: expected,
-  viewer: expected,
-  staff: expected,
-  merchant: expected,
-});
+/** Where staff are visitors like any other. */
+const everybody = (expected: Expected) =>
+  ({ anonymous: expected, owner: expected, other: expected }) satisfies Expectations;
 
-const account: Row['expected'] = { ...everybody('own'), anonymous: 'sign-in' };
+const account: Expectations = { ...everybody('own'), anonymous: 'sign-in' };
 
 /** The demo's sign-in page lets anybody sign in as the merchant. */
-const ofStaff: Row['expected'] = {
-  ...everybody('sign-in'),
-  viewer: 'open',
-  staff: 'open',
-  merchant: 'open',
-};
-
-const ofStaffAlone: Row['expected'] = {
+const ofStaff: Expectations = { ...everybody('sign-in'), viewer: 'open', merchant: 'open' };
+const ofStaffAlone: Expectations = {
   ...everybody('sign-in'),
   viewer: 'theirs',
-  staff: 'theirs',
   merchant: 'theirs',
 };
 /** Other staff are redirected to the dashboard's home page. */
-const shopOwnersSee: Row['expected'] = { ...ofStaffAlone, viewer: 'forbidden', staff: 'forbidden' };
-const exported: Row['expected'] = { ...shopOwnersSee, merchant: 'open' };
-const missingToStaff: Row['expected'] = {
-  ...everybody('sign-in'),
-  viewer: 'missing',
-  staff: 'missing',
-  merchant: 'missing',
+const shopOwnersSee: Expectations = { ...ofStaffAlone, viewer: 'forbidden', staff: 'forbidden' };
+const exported: Expectations = { ...shopOwnersSee, merchant: 'open' };
+const missingToStaff: Expectations = { anonymous: 'sign-in', viewer: 'missing' };
+
+const ownersAlone: Expectations = {
+  ...{ ...everybody('missing'), owner: 'theirs' },
+  ...{ viewer: 'missing', merchant: 'missing' },
 };
 
-const ownersAlone: Row['expected'] = { ...everybody('missing'), owner: 'theirs' };
-
-const open = (path: string): Row => ({ path, expected: everybody('open') });
+const open = (path: string): Row => ({ path, expected: { anonymous: 'open', owner: 'open' } });
+const missing = (path: string): Row => ({ path, expected: { anonymous: 'missing' } });
 
 export const pages: Record<string, readonly Row[]> = {
   '/': [open('/')],
@@ -61,10 +51,7 @@ export const pages: Record<string, readonly Row[]> = {
   '/categories/[category]': [open('/categories/espresso')],
   '/search': [open('/search?q=noon')],
   '/clubs': [open('/clubs')], // module: subscriptions
-  '/share/[name]': [
-    open('/share/high-noon.png'),
-    { path: '/share/guess.png', expected: everybody('missing') },
-  ],
+  '/share/[name]': [open('/share/high-noon.png'), missing('/share/guess.png')],
   '/api/suggest': [open('/api/suggest?q=noon')], // module: search
   '/apple-icon.png': [open('/apple-icon.png')],
   '/favicon.ico': [open('/favicon.ico')],
@@ -79,14 +66,14 @@ export const pages: Record<string, readonly Row[]> = {
   '/api/markdown/[...path]': [
     open('/products/high-noon.md'),
     open('/delivery.md'),
-    { path: '/products/guess.md', expected: everybody('missing') },
+    missing('/products/guess.md'),
   ],
   '/sitemap/[__metadata_id__]': [
     open('/sitemap/0.xml'),
-    { path: '/sitemap/9.xml', expected: everybody('missing') },
-    { path: '/sitemap/guess.xml', expected: everybody('missing') },
+    missing('/sitemap/9.xml'),
+    missing('/sitemap/guess.xml'),
   ],
-  '/_not-found': [{ path: '/no/such/page', expected: everybody('missing') }],
+  '/_not-found': [missing('/no/such/page')],
   '/_global-error': [],
 
   '/cart': [{ path: '/cart', expected: everybody('own') }],
@@ -102,7 +89,7 @@ export const pages: Record<string, readonly Row[]> = {
   '/orders/[id]/invoice': [
     {
       path: ({ orderId }) => `/orders/${orderId}/invoice`,
-      expected: { ...ownersAlone, viewer: 'theirs', staff: 'theirs', merchant: 'theirs' },
+      expected: { ...ownersAlone, viewer: 'theirs', merchant: 'theirs' },
     },
     {
       path: ({ orderLink }) => orderLink.replace('?', '/invoice?'),
@@ -116,7 +103,7 @@ export const pages: Record<string, readonly Row[]> = {
       path: ({ invoiceId }) => `/invoices/${invoiceId}`,
       expected: {
         ...{ ...ownersAlone, anonymous: 'sign-in' },
-        ...{ viewer: 'theirs', staff: 'theirs', merchant: 'theirs' },
+        ...{ viewer: 'theirs', merchant: 'theirs' },
       },
     },
     {
@@ -164,7 +151,7 @@ export const pages: Record<string, readonly Row[]> = {
   '/account/subscriptions/[id]': [
     {
       path: ({ subscriptionId }) => `/account/subscriptions/${subscriptionId}`,
-      expected: { ...everybody('missing'), anonymous: 'sign-in', owner: 'own' },
+      expected: { ...ownersAlone, anonymous: 'sign-in', owner: 'own' },
     },
   ],
   '/clubs/[key]': [{ path: '/clubs/all-day-club', expected: account }], // module: subscriptions
@@ -253,7 +240,7 @@ export const pages: Record<string, readonly Row[]> = {
 
   // The demo's mailbox is public, since its mail stays on the machine. Live mode has no mailbox.
   '/dev/mailbox': [{ path: '/dev/mailbox', expected: everybody('theirs') }],
-  '/dev/mailbox/[id]': [{ path: '/dev/mailbox/guess', expected: everybody('missing') }],
+  '/dev/mailbox/[id]': [missing('/dev/mailbox/guess')],
   '/dev/mailbox/samples/[name]': [open('/dev/mailbox/samples/sign-in')],
   '/api/webhooks': [{ path: '/api/webhooks', method: 'POST', expected: everybody(401) }],
 };

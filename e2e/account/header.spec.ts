@@ -54,6 +54,7 @@ test('the header follows every way of signing in and out, without a reload, in e
   await test.step('a mailed link', async () => {
     await signIn(page, email);
     await expect(accountLink(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Merchant dashboard' })).toHaveCount(0);
   });
 
   for (const [path, name] of [

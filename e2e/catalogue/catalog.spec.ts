@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { publishedViews } from '@/lib/markets/views';
 import { expect, expectAccessible, test } from '../fixtures';
-import { productNamed } from '../steps/shopping';
 
 const pages = ['/', '/categories/espresso', '/products/first-light', '/about'];
 const more = ['/products', '/categories/table', '/products/horizon-cup', '/brewing', '/contact'];
@@ -145,46 +144,6 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('link', { name: 'Zur Startseite' }).first()).toBeVisible();
     }
   });
-});
-
-test('a deactivated product is soon unavailable, and available again after activation @long', async ({
-  page,
-  sandbox,
-}) => {
-  const product = await productNamed(sandbox, 'Keeper Tin');
-  await page.goto('/products/keeper-tin');
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
-  try {
-    await sandbox.changeProduct(product.id, { active: false });
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Temporarily unavailable' })).toBeDisabled({
-        timeout: 1_000,
-      });
-    }).toPass({ timeout: 60_000 });
-    await page.goto('/products');
-    const card = page.getByRole('article').filter({ hasText: 'Keeper Tin' });
-    await expect(card).toContainText('Temporarily unavailable');
-  } finally {
-    await sandbox.changeProduct(product.id, { active: true });
-  }
-  await expect(async () => {
-    await page.goto('/products/keeper-tin');
-    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
-});
-
-test('a new price at the service is soon on the page', async ({ page, sandbox }) => {
-  const product = await productNamed(sandbox, 'Orbit Grinder');
-  try {
-    await sandbox.changeProduct(product.id, { price: 91.5 });
-    await expect(async () => {
-      await page.goto('/products/orbit-grinder');
-      await expect(page.getByText('€91.50').first()).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 60_000 });
-  } finally {
-    await sandbox.changeProduct(product.id, { price: 89 });
-  }
 });
 
 test('an unknown path shows a 404 page with links', async ({ page, browserConsole }) => {

@@ -4,7 +4,7 @@ import type { SandboxControl } from '../fixtures/sandbox';
 import { startSecondServer } from '../fixtures/second-server';
 import { productNamed } from '../steps/shopping';
 
-const page = '/products/thimble-pair';
+const path = '/products/thimble-pair';
 const prices = ['€21.37', '€21.38', '€21.39'];
 
 const setPrice = (sandbox: SandboxControl, id: string, price = '') =>
@@ -12,7 +12,7 @@ const setPrice = (sandbox: SandboxControl, id: string, price = '') =>
 
 /** A page's HTML. Cached pages have non-Latin-1 characters as character references. */
 async function html(url: string): Promise<string> {
-  const text = await (await fetch(`${url}${page}`)).text();
+  const text = await (await fetch(`${url}${path}`)).text();
   return text.replaceAll('&#8364;', '€');
 }
 
@@ -56,4 +56,44 @@ test('a changed price is soon on the static page of every web process @long', as
   }
   const original = `€${product.price.toFixed(2)}`;
   await expect.poll(() => html(siteUrl), { intervals: [50] }).toContain(original);
+});
+
+test('a deactivated product is soon unavailable, and available again after activation @long', async ({
+  page,
+  sandbox,
+}) => {
+  const product = await productNamed(sandbox, 'Keeper Tin');
+  await page.goto('/products/keeper-tin');
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
+  try {
+    await sandbox.changeProduct(product.id, { active: false });
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Temporarily unavailable' })).toBeDisabled({
+        timeout: 1_000,
+      });
+    }).toPass({ timeout: 60_000 });
+    await page.goto('/products');
+    const card = page.getByRole('article').filter({ hasText: 'Keeper Tin' });
+    await expect(card).toContainText('Temporarily unavailable');
+  } finally {
+    await sandbox.changeProduct(product.id, { active: true });
+  }
+  await expect(async () => {
+    await page.goto('/products/keeper-tin');
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+});
+
+test('a new price at the service is soon on the page', async ({ page, sandbox }) => {
+  const product = await productNamed(sandbox, 'Orbit Grinder');
+  try {
+    await sandbox.changeProduct(product.id, { price: 91.5 });
+    await expect(async () => {
+      await page.goto('/products/orbit-grinder');
+      await expect(page.getByText('€91.50').first()).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+  } finally {
+    await sandbox.changeProduct(product.id, { price: 89 });
+  }
 });

@@ -91,7 +91,7 @@ test('Pay in the same task as a choice does nothing until the new price is shown
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 25.7 }]);
 });
 
-test('Pay in two tabs charges once, and both show the order @service', async ({
+test('Pay in two tabs charges once, and both show the order @service @long', async ({
   page,
   context,
   sandbox,

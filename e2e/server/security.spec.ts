@@ -9,10 +9,11 @@ import { startSecondServer } from '../fixtures/second-server';
 import { addSession } from '../steps/account';
 import { join } from '../steps/clubs'; // module: subscriptions
 import { breakOrder } from '../steps/orders';
+import { setUpCart } from '../steps/setup';
 import { addToCart, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
-// Opens every page in a browser that enforces the Content-Security-Policy. Console errors fail a test (fixtures);
-// violations are collected here.
+// Opens every page in a browser that enforces the Content-Security-Policy and prefers reduced motion. Console errors
+// fail a test (fixtures); violations are collected here.
 
 const publicPages: Record<string, string> = {
   '/': '/',
@@ -111,6 +112,29 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return stopped;
 }
 
+/** Animations, and rules that would move elements on hover or scroll, with reduced motion. */
+function movements(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const running = document
+      .getAnimations()
+      .map((animation) => `runs: ${animation.constructor.name}`);
+    const moving = [...document.querySelectorAll('*')].flatMap((element) =>
+      [null, '::before', '::after'].flatMap((pseudo) => {
+        const { animationName, scrollBehavior, transitionDuration } = getComputedStyle(
+          element,
+          pseudo,
+        );
+        const moves =
+          animationName !== 'none' ||
+          scrollBehavior === 'smooth' ||
+          /[1-9]/.test(transitionDuration);
+        return moves ? [`${element.tagName}.${element.getAttribute('class')}${pseudo ?? ''}`] : [];
+      }),
+    );
+    return [...running, ...moving];
+  });
+}
+
 async function walk(page: Page, paths: readonly string[]): Promise<void> {
   const stopped = await watchPolicy(page);
   for (const path of paths) {
@@ -122,6 +146,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
     expectPolicy(response, path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
     expect(stopped, path).toEqual([]);
+    expect(await movements(page), path).toEqual([]);
   }
 }
 
@@ -155,7 +180,8 @@ test('every page is tested', () => {
   expect(pages.sort()).toEqual(walked.sort());
 });
 
-test('public pages comply with their policy', async ({ page, request }) => {
+test('public pages comply with their policy, and nothing moves', async ({ page, request }) => {
+  await setUpCart(page, 'horizon-cup');
   // The first response after a cache miss has the looser policy.
   for (const path of Object.values(publicPages)) await request.get(path);
   await walk(page, Object.values(publicPages));
@@ -189,6 +215,9 @@ test('a purchase complies with the policy, and the order link does not leak as a
   const stopped = await watchPolicy(page);
   await addToCart(page, 'high-noon');
   await openCheckout(page);
+  expect(await movements(page)).toEqual([]);
+  const form = page.frames().find((frame) => frame !== page.mainFrame());
+  expect(await form?.evaluate(() => document.getAnimations().length)).toBe(0);
   await fillDetails(page, email);
   await fillCard(page);
   await payButton(page).click();
@@ -215,7 +244,10 @@ test('a purchase complies with the policy, and the order link does not leak as a
 });
 
 // module: subscriptions
-test('pages of accounts and clubs comply with their policy', async ({ page, email }) => {
+test('pages of accounts and clubs comply with their policy, and nothing moves', async ({
+  page,
+  email,
+}) => {
   await addSession(page, email);
   await walk(page, ['/clubs/office-club', ...ownPages]);
   await join(page, email, 'office-club');
@@ -223,9 +255,10 @@ test('pages of accounts and clubs comply with their policy', async ({ page, emai
   await waitForHydration(page);
   expectHeaders(response, 'a subscription');
   expectPolicy(response, 'a subscription');
+  expect(await movements(page), 'a subscription').toEqual([]);
 });
 
-test('dashboard pages comply with their policy', async ({ page }) => {
+test('dashboard pages comply with their policy, and nothing moves', async ({ page }) => {
   await addSession(page, 'merchant@demo.example');
   await walk(page, merchantPages);
 });

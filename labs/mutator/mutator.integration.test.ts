@@ -7,7 +7,7 @@ import { type Mutant, type MutatingProxy, startMutatingProxy } from './proxy';
 import { tryMutant } from './try-mutant';
 
 /** `npm test` tries a few mutants, spread evenly; `npm run test:long` tries all. */
-const FEW = 8;
+const FEW = 4;
 /** Selects mutants by name, for debugging. */
 const only = process.env.TEST_MUTANTS ?? '';
 

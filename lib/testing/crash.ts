@@ -5,8 +5,8 @@ import { isLong } from './long';
 /** Ends a process at its n-th statement, before or after the statement runs. */
 export type Crash = { statement: number; when: 'before' | 'after' };
 
-/** `npm test` tries every eighth statement, starting at a random one of the first eight. */
-export const KILL_STEP = isLong ? 1 : 8;
+/** `npm test` tries every twelfth statement, starting at a random one of the first twelve. */
+export const KILL_STEP = isLong ? 1 : 12;
 export const firstKill = () => 1 + Math.floor(Math.random() * KILL_STEP);
 
 type Method = (this: pg.Client, ...args: unknown[]) => unknown;

@@ -22,7 +22,7 @@ export const services = [
   },
 ];
 
-/** For code that reads few fields of replies: `npm test` tries only the service with the fewest. */
+/** `npm test` tries only the service with the fewest fields, which is the harder one. */
 export const leastServices = isLong ? services : services.slice(1);
 
 export type BookedCustomer = {

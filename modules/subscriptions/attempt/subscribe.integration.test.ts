@@ -7,7 +7,7 @@ import { transition } from '@/lib/payments/store';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { signedIn } from '@/lib/testing/builders/accounts';
 import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
-import { services } from '@/lib/testing/world';
+import { leastServices } from '@/lib/testing/world';
 import { textsOf } from '@/lib/texts/dictionaries';
 import { failureMessage, type MessageKey, messageOf } from '../messages';
 import { MINUTE, openSubscriptionWorld } from '../testing/subscription-world';
@@ -19,7 +19,7 @@ const canaries = {
   ...{ line1: '1 Road', line2: '', city: 'Las Palmas', region: 'GC', postalCode: '35001' },
 };
 
-describe.each(services)('with $name', ({ options, shows }) => {
+describe.each(leastServices)('with $name', ({ options, shows }) => {
   const world = openSubscriptionWorld(options);
   const { submission, booked, subscriptionsOf, attemptOf, mailsTo } = world;
 

@@ -3,14 +3,14 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { signedIn } from '@/lib/testing/builders/accounts';
 import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
-import { services } from '@/lib/testing/world';
+import { leastServices } from '@/lib/testing/world';
 import { changeSubscription } from '@/modules/subscriptions/changes/change-subscription';
 import { messageOf } from '../messages';
 import { DAY, openSubscriptionWorld } from '../testing/subscription-world';
 import { subscribe } from './subscribe';
 import { termsFor } from './trial';
 
-describe.each(services)('with $name', ({ options }) => {
+describe.each(leastServices)('with $name', ({ options }) => {
   const world = openSubscriptionWorld(options);
 
   const submit = async (viewer: Viewer, planKey: string, trialDays: number, card?: string) =>

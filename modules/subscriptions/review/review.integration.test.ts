@@ -4,14 +4,15 @@ import { db } from '@/lib/db/client';
 import { recordResult } from '@/lib/payments/store';
 import { subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { asStaff, someStaff } from '@/lib/testing/viewers';
-import { services } from '@/lib/testing/world';
+import { leastServices } from '@/lib/testing/world';
+import { paymentKinds } from '@/modules/payment-kinds';
 import { subscriptionPayment } from '@/modules/subscriptions/attempt/payment';
 import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import { MINUTE, openSubscriptionWorld } from '../testing/subscription-world';
 import { needsAttention } from './attention';
 import { confirmNotStarted, confirmStarted } from './decisions';
 
-describe.each(services)('with $name', ({ options }) => {
+describe.each(leastServices)('with $name', ({ options }) => {
   const world = openSubscriptionWorld(options);
   const { booked, subscriptionsOf, mailsTo } = world;
   const notUnderReview = { error: 'not-under-review' };

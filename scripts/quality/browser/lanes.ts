@@ -118,24 +118,28 @@ async function sandboxLane(report: Report): Promise<void> {
 const specs = (folder: string, ...names: string[]) =>
   names.map((name) => `e2e/${folder}/${name}.spec.ts`);
 
-/** Tests of the second shop. All others run in the first, which balances the lanes. */
-const pageTests = {
-  desktop: [
-    ...specs('catalogue', 'catalog', 'shoppers'),
-    ...specs('pages', 'keyboard', 'typing'),
-    ...specs('server', 'http', 'security'),
-    ...specs('account', 'header', 'sign-in'),
-    ...specs('merchant', 'webhooks'),
-  ],
-  // Narrow layouts break first. `npm run test:long` runs other tests on a phone as well.
-  phone: specs('pages', 'states', 'still'),
-};
+/**
+ * Tests that the first shop runs one after the other: they make the service fail, move the clock, change products, or
+ * click every button of the dashboard. The second shop runs all others, two files at a time.
+ */
+export const aloneTests: readonly string[] = [
+  ...specs('account', 'account'),
+  ...specs('catalogue', 'mirror'),
+  ...specs('checkout', 'cart', 'checkout'),
+  ...specs('merchant', 'dashboard', 'languages', 'review', 'webhooks'),
+  ...specs('pages', 'translated'),
+  ...specs('server', 'database-away', 'draining', 'served', 'traced', 'updates'),
+  'modules/subscriptions/e2e/subscriptions.spec.ts', // module: subscriptions
+];
+
+/** Tests of the second shop on a phone: narrow layouts break first. `npm run test:long` runs all tests on a phone. */
+const phoneTests = specs('pages', 'states', 'still');
 
 const otherTests = () =>
   globSync(['e2e/**/*.spec.ts', 'modules/*/e2e/*.spec.ts'], { cwd: fromRoot() })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.startsWith('e2e/brands/'))
-    .filter((file) => !Object.values(pageTests).flat().includes(file));
+    .filter((file) => ![...aloneTests, ...phoneTests].includes(file));
 
 // `npm test` checks types before the lanes. CI runners keep no build cache.
 const shopVariables = {
@@ -159,13 +163,11 @@ async function withShop(
   if (shop) await work(shop).finally(shop.stop);
 }
 
+const widths = ['--project=desktop', ...(process.env.TEST_LONG === '1' ? ['--project=phone'] : [])];
+
 async function shopLane(report: Report): Promise<void> {
   await withShop(report, async (shop) => {
-    const widths = [
-      '--project=desktop',
-      ...(process.env.TEST_LONG === '1' ? ['--project=phone'] : []),
-    ];
-    const shopping = () => browserTests(shop, [...otherTests(), ...widths]);
+    const shopping = () => browserTests(shop, [...aloneTests, ...widths]);
     report(await runPart('Browser tests: shop', shopping));
     report(await runPart('Byte budgets', () => budgets(shop)));
     if (process.env.TEST_LONG === '1' && existsSync(fromRoot('labs'))) await journeys(shop, report);
@@ -173,15 +175,15 @@ async function shopLane(report: Report): Promise<void> {
 }
 
 /**
- * Tests of single pages; then tests tagged `@minimal`, with as few fields as the service may send. Reuses
+ * Tests that leave each other alone; then tests tagged `@minimal`, with as few fields as the service may send. Reuses
  * the first lane's build, since a build does not contain the service's URL.
  */
 async function serviceLane(report: Report): Promise<void> {
   const tests = async (shop: Started) => {
-    const pages = (width: keyof typeof pageTests) => () =>
-      browserTests(shop, [...pageTests[width], `--project=${width}`]);
-    report(await runPart('Browser tests: pages', pages('desktop')));
-    report(await runPart('Browser tests: pages on a phone', pages('phone')));
+    const pages = () => browserTests(shop, [...otherTests(), ...widths, '--workers=2']);
+    report(await runPart('Browser tests: pages', pages));
+    const onPhone = () => browserTests(shop, [...phoneTests, '--project=phone', '--workers=2']);
+    report(await runPart('Browser tests: pages on a phone', onPhone));
     const inBareReplies = async () => {
       await switchMode(shop, { profile: 'minimal' });
       const tag = process.env.TEST_LONG === '1' ? '@service' : '@minimal';
