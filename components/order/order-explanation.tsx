@@ -11,8 +11,8 @@ import type { OrderView } from '@/lib/orders/queries';
 import { shownEmail } from '@/lib/shown-email';
 import { fillWith } from '@/lib/texts/fill-with';
 import type { ViewTexts } from '@/lib/texts/wording';
-import { MailLink } from './mail-link';
 import { CheckPayment } from './check-payment';
+import { MailLink } from './mail-link';
 import { displayStatusOf } from './order-status';
 
 type Explained = { order: OrderView; texts: ViewTexts };

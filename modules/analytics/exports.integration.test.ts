@@ -2,9 +2,9 @@ import '@/lib/testing/as-staff';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { viewIn } from '@/lib/markets/views';
+import { paidOrders, writeInvoiceRows } from '@/lib/testing/builders/invoices';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { runInView } from '@/lib/texts/current-view';
-import { paidOrders, writeInvoiceRows } from '@/modules/invoices/invoiced';
 import { exportInvoices } from './export-invoices';
 import { exportTaxes } from './export-taxes';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { writeInvoiceRows } from '@/lib/testing/builders/invoices';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { writeInvoiceRows } from '@/modules/invoices/invoiced';
 import { salesIn, taxesOf, taxMonths } from './figures';
 
 withTestDatabase();

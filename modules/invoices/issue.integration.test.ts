@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { shop } from '@/brand/shop';
 import { db, pool } from '@/lib/db/client';
+import { brokenRules, invoiceOrders, paidOrders } from '@/lib/testing/builders/invoices';
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { invoiceDocument } from './document';
-import { brokenRules, invoiceOrders, paidOrders } from './invoiced';
 import { issueForOrder } from './issue';
-import { continueNumbers, lastSerial } from './store';
+import { continueNumbers, lastSerial } from './write-invoices';
 
 const serials = async () =>
   (await db().invoice.findMany({ orderBy: { serial: 'asc' } })).map(({ serial }) => serial);

@@ -9,7 +9,7 @@ vi.mock('@/components/ui/link', () => ({
     <a href={href}>{children}</a>
   ),
 }));
-vi.mock('../queries', () => ({
+vi.mock('../reports', () => ({
   ANALYTICS_PAGE: '/merchant/analytics',
   DAYS_SECTION: 'days',
   recentSales: async () => ({ today: since('2027-03-07'), week: since('2027-03-01') }),

@@ -3,7 +3,7 @@ import { listQuery } from '@/lib/list-query';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { AddressLabel, LabelPage } from '@/modules/fulfilment/components/label-page';
 import { parcelTitle } from '@/modules/fulfilment/components/parcel-title';
-import { packingFilter, packingHref, packingPage } from '@/modules/fulfilment/queries';
+import { packingFilter, packingHref, packingPage } from '@/modules/fulfilment/read-parcels';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.labels);
 export const instant = false;

@@ -3,7 +3,7 @@ import { addressLines } from '@/lib/addresses/lines';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { AddressLabel, LabelPage } from '@/modules/fulfilment/components/label-page';
 import { parcelTitle } from '@/modules/fulfilment/components/parcel-title';
-import { parcelFor } from '@/modules/fulfilment/queries';
+import { parcelFor } from '@/modules/fulfilment/read-parcels';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.label);
 export const instant = false;
