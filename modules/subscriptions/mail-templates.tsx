@@ -38,7 +38,7 @@ type Props = {
   url: string;
 };
 
-const texts = () => currentTexts().t.mails;
+const texts = () => currentTexts().t.subscriptionMails;
 
 async function view({ subscriptionId: id }: Data): Promise<string | null> {
   const row = await db().subscription.findUnique({ where: { id }, select: { view: true } });
@@ -195,11 +195,11 @@ function mailAbout(
 /** Rows and link of the subscription, for most mails. */
 const details = (props: Props) => ({
   rows: rows(props),
-  action: [texts().viewSubscription, props.url] as const,
+  action: [currentTexts().t.mails.viewSubscription, props.url] as const,
 });
 
 /** Where to ask. */
-const contact = (text = texts().questions) => fillIn(text, { email: shop.email });
+const contact = (text = currentTexts().t.mails.questions) => fillIn(text, { email: shop.email });
 
 const running = {
   isDue: ({ facts }: Props) => facts.status !== 'ENDED',
