@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
-import { findProducts } from '@/lib/listing/queries';
-import { readSearch } from '@/lib/listing/rules';
+import { findProducts } from '@/lib/listing/find-products';
+import { readSearch } from '@/lib/listing/search';
 import { withTestDatabase } from '@/lib/testing/database';
 import { placesOf } from '@/modules/search/found-places';
 

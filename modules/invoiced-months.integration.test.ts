@@ -8,7 +8,7 @@ import { openWorld, services } from '@/lib/testing/world';
 import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import { addMonths, DAY_MS } from '@/modules/subscriptions/months';
 import { issueDue } from './invoices/issue.ts';
-import { checkInvoices } from './invoices/store.ts';
+import { checkInvoices } from './invoices/write-invoices.ts';
 
 // This test is beside the modules because it needs both subscriptions and invoices.
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from '@/components/merchant/list/data-table';
-import type { OrderRow } from '@/lib/dashboard/orders/list';
+import type { OrderRow } from '@/lib/dashboard/orders/order-list';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { fulfilmentColumn } from '@/modules/fulfilment/components/fulfilment-badge';
 import { PackSelected } from '@/modules/fulfilment/components/packing-form';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import '@/lib/testing/as-staff';
 import { now } from '@/lib/clock';
-import { readCustomer } from '@/lib/dashboard/customers/list';
+import { readCustomer } from '@/lib/dashboard/customers/customer-list';
 import { db } from '@/lib/db/client';
 import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment
 import { emptyDatabase } from '@/lib/testing/database';

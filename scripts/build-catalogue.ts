@@ -4,7 +4,7 @@ import { taxRates, taxZones } from '@/brand/catalogue/taxes';
 import { shop } from '@/brand/shop';
 import { serviceName } from '@/lib/catalog/rules';
 import { storeCatalogue } from '@/lib/catalog/seed/service-products';
-import { writeTaxes } from '@/lib/catalog/store';
+import { writeTaxes } from '@/lib/catalog/write-catalogue';
 import { now } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { nextSequence } from '@/lib/mirror/store';

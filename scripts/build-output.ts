@@ -92,11 +92,10 @@ export function buildVariables(
 }
 
 /**
- /**
-  * Adds static files and the bundled programs to Next's standalone output, and removes prerendered
-  * pages.
-  * @returns the folder to deploy
-  */
+ * Adds static files and the bundled programs to Next's standalone output, and removes prerendered
+ * pages.
+ * @returns the folder to deploy
+ */
 export function completeStandalone(distDirectory: string): string {
   const folder = fromRoot(distDirectory, 'standalone');
   const copy = (from: string, filter = (_: string) => true) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { disconnect, pool } from '@/lib/db/client';
 import { type Env, env, setEnv } from '@/lib/env';
-import { HEARTBEAT, recordHeartbeat } from '@/lib/health/heartbeat';
+import { HEARTBEAT, recordHeartbeat } from '@/lib/health/database';
 import { acceptTenant } from '@/lib/payments/tenant';
 import { createTestDatabase, type TestDatabase, withTestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';

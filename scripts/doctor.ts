@@ -20,7 +20,7 @@ import {
   type Variables,
 } from '../lib/env.ts';
 import { readDatabaseState } from '../lib/health/database.ts';
-import { readinessOf } from '../lib/health/rules.ts';
+import { readinessOf } from '../lib/health/readiness-of.ts';
 import { isLoopbackHost } from '../lib/loopback.ts';
 import { smtpAddress } from '../lib/mail/transport.ts';
 import { acceptTenant, isSameTenant, storedTenant } from '../lib/payments/tenant.ts';

@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { HEALTH_HEADERS, livenessResponse } from '@/lib/health/answer';
+import { HEALTH_HEADERS, livenessResponse } from '@/lib/health/readiness-of';
 
 export async function GET(): Promise<Response> {
   await connection(); // Never prerendered.

@@ -3,8 +3,7 @@ import { cacheCatalogue } from '@/lib/catalog/cache';
 import { viewInQuery } from '@/lib/markets/request-view';
 import { viewByKey } from '@/lib/markets/views';
 import { textsIn } from '@/lib/texts/wording';
-import { readCategories } from '@/modules/agents/categories';
-import { llmsText } from '@/modules/agents/markdown';
+import { llmsText, readCategories } from '@/modules/agents/markdown';
 
 const PER_CATEGORY = 12;
 

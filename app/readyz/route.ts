@@ -1,6 +1,6 @@
 import { connection } from 'next/server';
-import { HEALTH_HEADERS, readinessResponse } from '@/lib/health/answer';
 import { webReadiness } from '@/lib/health/readiness';
+import { HEALTH_HEADERS, readinessResponse } from '@/lib/health/readiness-of';
 import { visitIsLocal } from '@/lib/security/local-visit';
 
 /** The readiness probe. It tells its reasons only to requests from this machine. */

@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { fillIn, formatCount, formatPlural } from '@/lib/format';
-import type { FacetCounts, FacetValue } from '@/lib/listing/queries';
+import type { FacetCounts, FacetValue } from '@/lib/listing/find-products';
 import {
   CATEGORY,
   type Facet,
@@ -12,7 +12,7 @@ import {
   type Search,
   searchHref,
   toggled,
-} from '@/lib/listing/rules';
+} from '@/lib/listing/search';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { LinkPending } from '../site/links/intent-link';

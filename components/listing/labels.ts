@@ -10,7 +10,7 @@ import {
   PRICE,
   priceRange,
   type Search,
-} from '@/lib/listing/rules';
+} from '@/lib/listing/search';
 import type { ViewTexts } from '@/lib/texts/wording';
 
 export function facetName({ t, view }: ViewTexts, facet: Facet): string {

@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/link';
-import { type Search, searchHref, sorts } from '@/lib/listing/rules';
+import { type Search, searchHref, sorts } from '@/lib/listing/search';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 /** Without a search text, sorting by relevance is not offered. */

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link'; // module: stock
-import type { ProductRow, ServiceState } from '@/lib/catalog/dashboard';
+import type { ProductRow, ServiceState } from '@/lib/catalog/product-list';
 import { formatCount, formatMoney } from '@/lib/format';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { StoreView } from '@/lib/markets/types';

@@ -3,10 +3,7 @@ import { extname, join } from 'node:path';
 import { ImageResponse } from 'next/og';
 import { share } from '@/brand/art/share';
 import { shop } from '@/brand/shop';
-import { imageOf } from '@/lib/images/images';
-
-/** The size that Open Graph recommends. */
-export const shareSize = { width: 1200, height: 630 };
+import { imageOf, shareSize } from '@/lib/images/images';
 
 /** A social sharing image: a PNG in base64, so that it can be cached. */
 export async function shareImage(title: string, detail: string, art: string): Promise<string> {

@@ -400,6 +400,6 @@ export const publicCaches = [
   'lib/catalog/feeds/sitemap.ts',
   'lib/catalog/queries.ts',
   'lib/catalog/selling/selling-views.ts',
-  'lib/listing/queries.ts',
+  'lib/listing/find-products.ts',
   'modules/subscriptions/plans/on-offer.ts', // module: subscriptions
 ];

@@ -576,7 +576,7 @@ const looking: Mutation[] = [
   // module: invoices
   {
     guard: 'an invoice number that was given after the dump is not given again',
-    file: 'modules/invoices/store.ts',
+    file: 'modules/invoices/write-invoices.ts',
     find: 'update: { last: issued }',
     replace: 'update: {}',
     tests: ['modules/invoices/issue.integration.test.ts'],
@@ -721,10 +721,10 @@ const prices: Mutation[] = [
   // module: fulfilment
   {
     guard: 'only what is gone is refunded',
-    file: 'modules/fulfilment/rules.ts',
+    file: 'modules/fulfilment/parcel-status.ts',
     find: 'const gone = lines.reduce((sum, line) => sum + line.unitAmount * line.gone, 0);',
     replace: 'const gone = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);',
-    tests: ['modules/fulfilment/rules.test.ts'],
+    tests: ['modules/fulfilment/parcel-status.test.ts'],
   },
 ];
 

@@ -1,9 +1,9 @@
 import type { Mutation } from './mutation.ts';
 
 const migration = 'prisma/migrations/20261128120200_stock/migration.sql';
-const rules = 'modules/stock/rules.ts';
-const store = 'modules/stock/store.ts';
-const unitTests = 'modules/stock/store.integration.test.ts';
+const rules = 'modules/stock/units.ts';
+const store = 'modules/stock/order-units.ts';
+const unitTests = 'modules/stock/order-units.integration.test.ts';
 const units = 'modules/stock/units.integration.test.ts';
 const place = 'lib/checkout/orders/place.ts';
 const placeTests = 'lib/checkout/orders/place.integration.test.ts';
@@ -32,7 +32,7 @@ export const stockGuards: readonly Mutation[] = [
   },
   {
     guard: 'an order that is placed reserves its units',
-    file: 'modules/stock/hooks.ts',
+    file: 'modules/stock/order-units.ts',
     find: `  orderPlaced: reserveUnits,\n`,
     tests: [placeTests],
   },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { UNCACHED } from '@/lib/cache/data-handler.js';
 import { pool } from '@/lib/db/client';
-import { readFilters } from '@/lib/listing/queries';
+import { readFilters } from '@/lib/listing/find-products';
 import { manyProducts } from '@/lib/testing/builders/many-products';
 import { withTestDatabase } from '@/lib/testing/database';
 import {

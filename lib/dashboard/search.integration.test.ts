@@ -1,14 +1,14 @@
 import '@/lib/testing/as-staff';
 import { beforeAll, expect, test } from 'vitest';
-import { productList } from '@/lib/catalog/dashboard';
+import { productList } from '@/lib/catalog/product-list';
 import { db } from '@/lib/db/client';
 import { addOrder } from '@/lib/testing/builders/orders';
 import { addCatalogProduct, addMirrorProduct } from '@/lib/testing/builders/products';
 import { withTestDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
 import { subscriptionList } from '@/modules/subscriptions/dashboard/subscription-list';
-import { findCustomers } from './customers/list';
-import { findOrders } from './orders/list';
+import { findCustomers } from './customers/customer-list';
+import { findOrders } from './orders/order-list';
 import { amountsIn } from './search';
 
 withTestDatabase();

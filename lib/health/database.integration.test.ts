@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { connect, createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pool } from '@/lib/db/client';
@@ -9,8 +8,7 @@ import { beginDraining, stopDraining } from '@/lib/process/draining';
 import { withTestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { readMigrations } from '@/scripts/migrations';
-import { closeProbe, databaseState } from './database';
-import { HEARTBEAT, recordHeartbeat } from './heartbeat';
+import { closeProbe, databaseState, HEARTBEAT, recordHeartbeat } from './database';
 import { programReadiness, webReadiness } from './readiness';
 import { startHealthServer } from './server';
 

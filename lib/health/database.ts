@@ -1,12 +1,12 @@
 import pg from 'pg';
+import { pool } from '@/lib/db/client';
 import { codeOf } from '@/lib/db/conflicts';
 import { migrationNames } from '@/lib/db/generated/migrations';
 import { outliveConnections } from '@/lib/db/session';
-import { DATABASE_TIME } from '@/lib/db/sql/fragments';
+import { DATABASE_TIME, QUICK } from '@/lib/db/sql/fragments';
 import { env } from '@/lib/env';
 import { processWide } from '@/lib/process/process-wide';
-import { HEARTBEAT } from './heartbeat';
-import type { DatabaseState } from './rules';
+import type { DatabaseState } from './readiness-of';
 
 /**
  * Time limit for connecting and answering, in milliseconds, below a load balancer's 15 s. A stopped database refuses
@@ -123,3 +123,16 @@ const READ = `SELECT
    WHERE migration_name = ANY($1) AND finished_at IS NOT NULL AND rolled_back_at IS NULL) AS applied,
   (SELECT extract(epoch FROM ${DATABASE_TIME} - "updatedAt")::float8 FROM service_state
    WHERE key = $2) AS ago`;
+
+/** The row of service_state with the latest heartbeat of a worker, by the database's clock. */
+export const HEARTBEAT = 'worker-seen';
+
+export async function recordHeartbeat(): Promise<void> {
+  await pool().query(
+    `WITH ${QUICK}
+     INSERT INTO service_state (key, value, "updatedAt")
+     SELECT $1, 'true'::jsonb, ${DATABASE_TIME} FROM quick
+     ON CONFLICT (key) DO UPDATE SET "updatedAt" = excluded."updatedAt"`,
+    [HEARTBEAT],
+  );
+}

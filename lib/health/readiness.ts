@@ -2,7 +2,7 @@ import { log } from '@/lib/log';
 import { isDraining } from '@/lib/process/draining';
 import { databaseState } from './database';
 import { hungLoops } from './iterations';
-import { type DatabaseState, type Readiness, readinessOf } from './rules';
+import { type DatabaseState, type Readiness, readinessOf } from './readiness-of';
 
 export async function webReadiness(): Promise<Readiness> {
   return unlessDraining((database) => readinessOf({ database }, true));

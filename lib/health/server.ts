@@ -1,6 +1,11 @@
 import { createServer, type Server } from 'node:http';
-import { HEALTH_HEADERS, type HealthResponse, livenessResponse, readinessResponse } from './answer';
 import { programReadiness } from './readiness';
+import {
+  HEALTH_HEADERS,
+  type HealthResponse,
+  livenessResponse,
+  readinessResponse,
+} from './readiness-of';
 
 /**
  * Serves `/healthz` and `/readyz` for processes without pages.

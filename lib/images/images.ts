@@ -19,3 +19,6 @@ export function thumbOf(art: string | null | undefined): ThumbImage | null {
   if (!art || !image) return null;
   return { src: image.webp[0]?.src ?? image.src, backdrop: groundOf(art) };
 }
+
+/** The size of sharing images that Open Graph recommends. */
+export const shareSize = { width: 1200, height: 630 };

@@ -14,8 +14,8 @@ import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { db } from '@/lib/db/client';
 import { addMirrorProduct } from '@/lib/testing/builders/products';
 import { withTestDatabase } from '@/lib/testing/database';
-import { findProducts, readFilters } from './queries.ts';
-import { CATEGORY, emptySearch, PRICE } from './rules.ts';
+import { findProducts, readFilters } from './find-products.ts';
+import { CATEGORY, emptySearch, PRICE } from './search.ts';
 
 /* The brand's catalogue in euros; some of it also in yen, at prices that sort differently. */
 

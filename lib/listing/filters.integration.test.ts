@@ -3,8 +3,8 @@ import { catalogue } from '@/brand/catalogue/all';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { pool } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
-import { findProducts } from './queries.ts';
-import { emptySearch, readSearch, type Search } from './rules.ts';
+import { findProducts } from './find-products.ts';
+import { emptySearch, readSearch, type Search } from './search.ts';
 
 withTestDatabase();
 

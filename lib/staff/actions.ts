@@ -9,7 +9,7 @@ import { emailSchema } from '@/lib/email-address';
 import { fillIn } from '@/lib/format';
 import { shownEmail } from '@/lib/shown-email';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
-import { addStaff, changeStaffRole, removeStaff } from './store';
+import { addStaff, changeStaffRole, removeStaff } from './change-staff';
 
 const page = '/merchant/staff';
 

@@ -7,7 +7,7 @@ import { addOrder } from '@/lib/testing/builders/orders';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { asStaff } from '@/lib/testing/viewers';
 import { templateNamed } from '@/lib/worker/mail-catalog';
-import { addStaff, removeStaff } from './store';
+import { addStaff, removeStaff } from './change-staff';
 import { tellReviews } from './tell-reviews';
 
 const boss = asStaff({ userId: 'boss', email: 'boss@shop.example' });

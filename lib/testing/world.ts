@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { taxRates, taxZones } from '@/brand/catalogue/taxes';
 import type { Viewer } from '@/lib/auth/viewer';
-import { writeTaxes } from '@/lib/catalog/store';
+import { writeTaxes } from '@/lib/catalog/write-catalogue';
 import { setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';

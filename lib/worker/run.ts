@@ -4,7 +4,7 @@ import { removeStaleCarts } from '@/lib/cart/remove-stale-carts';
 import { HOOKS_CHANNEL, runDueHooks } from '@/lib/checkout/orders/due-hooks';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
-import { recordHeartbeat } from '@/lib/health/heartbeat';
+import { recordHeartbeat } from '@/lib/health/database';
 import { hungLoops } from '@/lib/health/iterations';
 import { log } from '@/lib/log';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';

@@ -1,3 +1,4 @@
+import 'server-only';
 import { categories } from '@/brand/catalogue/categories';
 import { infoPages } from '@/brand/en/pages';
 import { cardText, facts } from '@/brand/product/summary';
@@ -5,7 +6,7 @@ import { shop } from '@/brand/shop';
 import { shopAddress } from '@/lib/addresses/address-lines';
 import type { ProductCard } from '@/lib/catalog/cards';
 import { choiceIn, phraseIn, productIn } from '@/lib/catalog/localize';
-import type { ProductDetails } from '@/lib/catalog/queries';
+import { filledCategories, type ProductDetails, readCategory } from '@/lib/catalog/queries';
 import { unavailableText } from '@/lib/catalog/selling/variant-choice';
 import { fillIn, formatMoney } from '@/lib/format';
 import { inView } from '@/lib/markets/paths';
@@ -263,4 +264,17 @@ export function llmsText(
       `[${labels.search}](${home}/search?q=): ${labels.searchText}`, // module: search
     ]),
   ]);
+}
+
+export async function readCategories(perCategory: number, currency: string) {
+  const filled = await filledCategories(currency);
+  const listed = await Promise.all(
+    filled.map(async ({ key, name, text }) => ({
+      key,
+      name,
+      text,
+      ...(await readCategory(key, perCategory, currency)),
+    })),
+  );
+  return listed.filter(({ total }) => total > 0);
 }

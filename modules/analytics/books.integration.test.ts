@@ -14,8 +14,8 @@ import { openWorld } from '@/lib/testing/world';
 import { issueDue } from '@/modules/invoices/issue';
 import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import { salesIn } from './figures';
-import { analytics, recentSales } from './queries';
-import { monthOf, monthsUpTo } from './rules';
+import { monthOf, monthsUpTo } from './months';
+import { analytics, recentSales } from './reports';
 import { subscribersIn } from './subscribers';
 
 const world = openWorld();

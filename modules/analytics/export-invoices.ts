@@ -8,8 +8,8 @@ import { db } from '@/lib/db/client';
 import { startOfShopDay } from '@/lib/delivery/shop-day';
 import { countryName } from '@/lib/format';
 import type { ListQuery } from '@/lib/list-query';
-import { ANALYTICS_PAGE } from './queries';
-import { firstDay, type MonthKey, nextMonth, readMonth } from './rules';
+import { firstDay, type MonthKey, nextMonth, readMonth } from './months';
+import { ANALYTICS_PAGE } from './reports';
 
 /** Exports the invoices paid in a month (`?month=2026-11`). Owners only. */
 export async function exportInvoices(query: ListQuery): Promise<Response> {

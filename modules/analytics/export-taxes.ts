@@ -8,7 +8,7 @@ import {
 import { countryName } from '@/lib/format';
 import type { ListQuery } from '@/lib/list-query';
 import type { TaxRow } from './figures';
-import { ANALYTICS_PAGE, taxReport } from './queries';
+import { ANALYTICS_PAGE, taxReport } from './reports';
 
 /** Exports the tax report of a month (`?month=2026-11`). Owners only. */
 export async function exportTaxes({ month = '' }: ListQuery): Promise<Response> {

@@ -3,9 +3,9 @@ import { pool } from '@/lib/db/client';
 import { addDays, type Day } from '@/lib/delivery/calendar';
 import { dayInZone, startOfShopDay } from '@/lib/delivery/shop-day';
 import type { Money } from '@/lib/money';
-import { currenciesOf, firstDay, type MonthKey, nextMonth } from './rules';
+import { currenciesOf, firstDay, type MonthKey, nextMonth } from './months';
 
-/* Figures without access checks: queries.ts checks the viewer. Amounts in different currencies are never added up. */
+/* Figures without access checks: reports.ts checks the viewer. Amounts in different currencies are never added up. */
 
 /** Sales of a day or month in one currency: charged amounts with tax, by the shop's day of payment. */
 export type Sales = {

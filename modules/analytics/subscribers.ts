@@ -2,7 +2,7 @@ import { pool } from '@/lib/db/client';
 import { sqlState } from '@/lib/db/sql/sql-states';
 import { startOfShopDay } from '@/lib/delivery/shop-day';
 import type { Money } from '@/lib/money';
-import { currenciesOf, firstDay, type MonthKey, nextMonth } from './rules';
+import { currenciesOf, firstDay, type MonthKey, nextMonth } from './months';
 
 /** Amounts are before tax. */
 export type SubscriberMonth = {

@@ -9,7 +9,7 @@ import type { Staff } from '@/lib/auth/staff';
 import { fillIn, formatCount } from '@/lib/format';
 import { currentTexts } from '@/lib/texts/current-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
-import { parcelsToPack } from './queries';
+import { parcelsToPack } from './read-parcels';
 import {
   packManySchema,
   retrackSchema,
@@ -27,7 +27,7 @@ import {
   returnUnits,
   shipParcel,
   undoStep,
-} from './store';
+} from './take-step';
 
 const PACKING = '/merchant/packing';
 

@@ -1,6 +1,6 @@
 import type { ExportColumn, ExportWords } from '@/lib/dashboard/exports/export-list';
-import type { OrderRow } from '@/lib/dashboard/orders/list';
-import { statusOf } from './rules';
+import type { OrderRow } from '@/lib/dashboard/orders/order-list';
+import { statusOf } from './parcel-status';
 
 export const fulfilmentColumns = ({ d }: ExportWords): ExportColumn<OrderRow>[] => [
   [

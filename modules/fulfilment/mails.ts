@@ -1,6 +1,6 @@
 import type { Database } from '@/lib/db/client';
 import { cancelRepeatableMails, enqueueMail } from '@/lib/mail/outbox';
-import { type HeldParcel, UNDO_MS } from './rules';
+import { type HeldParcel, UNDO_MS } from './parcel-status';
 
 export type MailedStep = 'sent' | 'cancelled' | 'returned';
 

@@ -2,7 +2,7 @@ import type { PersonalData } from '@/lib/accounts/personal-data';
 import { fromNow } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { UNDO_MS } from './rules';
+import { UNDO_MS } from './parcel-status';
 
 /** Exports parcels. Parcels of subscriptions keep their recipient until they are shipped: see `deleteRecipients`. */
 export const parcelData: PersonalData = {

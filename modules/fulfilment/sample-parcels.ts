@@ -2,7 +2,7 @@ import { carriers } from '@/brand/carriers';
 import type { Staff } from '@/lib/auth/staff';
 import { fromNow } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { packParcel, recordRefund, returnUnits, shipParcel } from './store';
+import { packParcel, recordRefund, returnUnits, shipParcel } from './take-step';
 
 const DAY_MS = 24 * 60 * 60_000;
 const SHIPPED_AFTER_MS = 2 * DAY_MS;

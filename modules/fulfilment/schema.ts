@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { carriers } from '@/brand/carriers';
 import { optionalLine, trackingUrlSchema } from '@/lib/orders/tracking-url';
-import { returnReasons } from './rules';
+import { returnReasons } from './parcel-status';
 
 const id = z.uuid();
 const version = z.coerce.number().int().min(0);

@@ -3,7 +3,7 @@ import type { OrderHooks } from '@/lib/checkout/orders/hook-types';
 import { db } from '@/lib/db/client';
 import type { MirrorHooks } from '@/lib/mirror/hook-types';
 import { issueForOrder } from './issue';
-import { checkInvoices } from './store';
+import { checkInvoices } from './write-invoices';
 
 export const orderInvoices: OrderHooks = { module: 'invoices', orderChanged: issueForOrder };
 

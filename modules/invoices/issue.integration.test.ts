@@ -4,8 +4,8 @@ import { db, pool } from '@/lib/db/client';
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { invoiceDocument } from './document';
 import { issueForOrder } from './issue';
-import { continueNumbers, lastSerial } from './store';
 import { brokenRules, invoiceOrders, paidOrders } from './testing/invoiced';
+import { continueNumbers, lastSerial } from './write-invoices';
 
 const serials = async () =>
   (await db().invoice.findMany({ orderBy: { serial: 'asc' } })).map(({ serial }) => serial);

@@ -10,8 +10,8 @@ import { markDirty } from '@/lib/mirror/store';
 import { readOrderSale, type Sale } from '@/lib/orders/sale';
 import { runInView } from '@/lib/texts/current-view';
 import { paidMonths } from '../paid-months.ts';
-import { draftOf, type LocalSale } from './rules';
-import { writeInvoices } from './store';
+import { draftOf, type LocalSale } from './draft';
+import { writeInvoices } from './write-invoices';
 
 /** How long to wait before looking again for a list that shows the charge. */
 const LIST_WAIT_MS = 10_000;

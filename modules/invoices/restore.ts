@@ -1,7 +1,7 @@
 import { shop } from '@/brand/shop';
 import type { RestoreStep } from '@/lib/ledger/restore-step';
-import { invoiceNumber } from './rules';
-import { continueNumbers, lastSerial } from './store';
+import { invoiceNumber } from './draft';
+import { continueNumbers, lastSerial } from './write-invoices';
 
 /**
  * After a restore, numbers continue after the last issued invoice, which may be newer than the dump. If that number is

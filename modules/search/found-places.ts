@@ -1,5 +1,5 @@
-import type { Found } from '@/lib/listing/queries';
-import { narrowing, type Search } from '@/lib/listing/rules';
+import type { Found } from '@/lib/listing/find-products';
+import { narrowing, type Search } from '@/lib/listing/search';
 import type { OtherMatch } from '@/lib/listing/word-match';
 
 export type FoundPlaces = {

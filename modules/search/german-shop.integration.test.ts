@@ -2,8 +2,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type * as brandShop from '@/brand/shop';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
 import type { SeedProduct } from '@/lib/catalog/seed/seed-types';
-import { findProducts } from '@/lib/listing/queries';
-import { readSearch } from '@/lib/listing/rules';
+import { findProducts } from '@/lib/listing/find-products';
+import { readSearch } from '@/lib/listing/search';
 import { withTestDatabase } from '@/lib/testing/database';
 
 /* A shop in German with an additional English view. */

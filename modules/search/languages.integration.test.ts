@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { db } from '@/lib/db/client';
-import { findProducts } from '@/lib/listing/queries';
-import { readSearch } from '@/lib/listing/rules';
+import { findProducts } from '@/lib/listing/find-products';
+import { readSearch } from '@/lib/listing/search';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 
 withTestDatabase();

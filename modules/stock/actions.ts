@@ -7,7 +7,7 @@ import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn, formatCount, formatPlural } from '@/lib/format';
 import { currentTexts } from '@/lib/texts/current-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
-import { adjustStock, deliverOwed, settleOwed, stopCounting } from './decisions';
+import { adjustStock, deliverOwed, settleOwed, stopCounting } from './adjust-stock';
 import { adjustmentSchema, variantId } from './schema';
 
 const page = '/merchant/stock';

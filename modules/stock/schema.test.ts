@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MAX_UNITS_ON_HAND } from './rules';
 import { adjustmentSchema } from './schema';
+import { MAX_UNITS_ON_HAND } from './units';
 
 const change = {
   adjustmentId: '01900000-0000-7000-8000-000000000000',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cleanCode, cleanLine } from '@/lib/text-input';
-import { adjustmentReasons, MAX_UNITS_ON_HAND } from './rules';
+import { adjustmentReasons, MAX_UNITS_ON_HAND } from './units';
 
 /* Error messages are keys of `problems` in lib/texts/dashboard. */
 

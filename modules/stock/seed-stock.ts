@@ -3,7 +3,7 @@ import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
-import { adjustStock } from './decisions';
+import { adjustStock } from './adjust-stock';
 
 /** Marks that stock was seeded, so that later starts do not overwrite changes by staff. */
 const KEY = 'demo-stock';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { taxRates, taxZones } from '@/brand/catalogue/taxes';
 import type { Viewer } from '@/lib/auth/viewer';
-import { writeTaxes } from '@/lib/catalog/store';
+import { writeTaxes } from '@/lib/catalog/write-catalogue';
 import { setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { clockKey } from '@/lib/db/clock';

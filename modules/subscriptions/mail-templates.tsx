@@ -36,7 +36,7 @@ type Props = {
   url: string;
 };
 
-const texts = () => currentTexts().t.mails;
+const texts = () => currentTexts().t.subscriptionMails;
 
 async function view({ subscriptionId: id }: Data): Promise<string | null> {
   const row = await db().subscription.findUnique({ where: { id }, select: { view: true } });
@@ -190,7 +190,7 @@ function mailAbout(
 /** Rows and link of the subscription, for most mails. */
 const details = (props: Props) => ({
   rows: rows(props),
-  action: [texts().viewSubscription, props.url] as const,
+  action: [currentTexts().t.mails.viewSubscription, props.url] as const,
 });
 
 const contact = (text = texts().questions) => fillIn(text, { email: shop.email });

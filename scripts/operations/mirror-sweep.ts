@@ -10,7 +10,7 @@ import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
 import type { SweepReport } from '@/lib/mirror/sweep/sweep';
 import { causeText, failureText } from '@/lib/webhooks/sentences';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
-import { english } from '../shared/command.ts';
+import { english } from '../shared/english.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
 import { progressBar } from '../shared/progress.ts';
 

@@ -9,7 +9,7 @@ import { followClock } from '@/lib/db/clock';
 import { replayDeadLetters, replayEvent, replayRange } from '@/lib/webhooks/replay/replay';
 import { readTimeRange } from '@/lib/webhooks/replay/time-range';
 import { replayText } from '@/lib/webhooks/sentences';
-import { english } from '../shared/command.ts';
+import { english } from '../shared/english.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
 
 const usage = `Choose the events to replay:

@@ -11,9 +11,9 @@ const open: Readonly<Record<string, string>> = {
   'lib/catalog/queries.ts': 'the catalogue is public',
   'lib/catalog/selling/selling-views.ts': 'the catalogue is public',
   'modules/agents/feed-stream.ts': 'the catalogue is public', // module: agents
-  'modules/agents/categories.ts': 'the catalogue is public', // module: agents
+  'modules/agents/markdown.ts': 'the catalogue is public', // module: agents
   'lib/catalog/feeds/sitemap.ts': 'the catalogue is public',
-  'lib/listing/queries.ts': 'the catalogue is public',
+  'lib/listing/find-products.ts': 'the catalogue is public',
   'modules/subscriptions/plans/on-offer.ts#plansOnOffer': 'the catalogue is public', // module: subscriptions
   'modules/subscriptions/plans/on-offer.ts#plansForCategory': 'the catalogue is public', // module: subscriptions
   'lib/cache/site.ts': 'the same for everybody',
@@ -21,9 +21,13 @@ const open: Readonly<Record<string, string>> = {
   'lib/checkout/pricing/countries.ts': 'the same for everybody',
   'lib/cart/cart-view.ts#readCartView': 'callers give the id of the visitor’s own cart',
   'lib/cart/current-cart.ts': 'the visitor’s own cart, by cookie or session',
-  'modules/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside', // module: invoices
-  'modules/fulfilment/queries.ts#parcelsOfShownOrder': 'an order that its page may show', // module: fulfilment
+  // module: invoices
+  'modules/invoices/read-invoices.ts#orderInvoice':
+    'orderForViewer and orderForStaff check, inside',
+  'modules/fulfilment/read-parcels.ts#parcelsOfShownOrder': 'an order that its page may show', // module: fulfilment
   'lib/orders/queries.ts#redirectExpiredLink': 'by the key of an order’s link; reads nothing else',
+  'lib/health/readiness.ts#webReadiness': 'the same for everybody',
+  'modules/home-sections.ts': 'each of its sections checks the viewer',
   'lib/auth/session.ts': 'asks about the session itself',
   'lib/auth/viewer.ts': 'asks about the session itself',
   'lib/auth/sign-in/attempts.ts#limitAttempts': 'nobody is signed in yet',

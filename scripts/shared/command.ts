@@ -1,5 +1,3 @@
-import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
-
 /**
  * Validates numeric options of `parseArgs`. Options may be missing.
  * @throws Error naming the option
@@ -31,8 +29,3 @@ export function readNumber(
   if (value >= least && value <= most) return value;
   throw new Error(`${name} must be a whole number from ${least} to ${most}`);
 }
-
-export const english = {
-  texts: dashboardTextsOf({ language: 'en', pseudo: false }).webhooks,
-  locale: 'en',
-};

@@ -13,9 +13,7 @@ import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-te
 import { fillWith } from '@/lib/texts/fill-with';
 import { countUnexplained } from '@/lib/unexplained/unexplained-entries';
 import { listWarnings, mirrorProblems } from '@/lib/webhooks/queries';
-import { homeSections } from '@/modules/home-sections';
-import { homeStops } from '@/modules/home-stops';
-import { toDo } from '@/modules/to-do';
+import { homeSections, homeStops, toDo } from '@/modules/home-sections';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.frame.title);
 export const instant = false;

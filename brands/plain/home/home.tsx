@@ -4,45 +4,14 @@ import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
-import { phraseIn } from '@/lib/catalog/localize';
-import { filledCategories, readFirst } from '@/lib/catalog/queries';
-import { pageView } from '@/lib/markets/page-view';
+import { readFirst } from '@/lib/catalog/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-export async function Home() {
-  const { brand } = await pageTexts();
-  return <PlainHome {...brand.texts.home} />;
-}
-
-type Destination = { href: string; label: string };
-
 /** Images are keys of the brand's images. */
-export type PlainHomeContent = {
-  title: string;
-  lead: string;
-  art: string;
-  alt?: string;
-  action: Destination;
-  /** The first `count` products of these categories. */
-  products: { title: string; categories: readonly string[]; count: number; all: Destination };
-  /** Without it, the section of categories is omitted. */
-  categories?: { title: string };
-  story?: { title: string; text: readonly string[]; art: string; alt?: string; more?: Destination };
-};
-
-/** A home page for shops with photographs; a brand renders it in `home/home.tsx`. */
-async function PlainHome({
-  title,
-  lead,
-  art,
-  alt = '',
-  action,
-  products: section,
-  categories,
-  story,
-}: PlainHomeContent) {
-  const { currency } = (await pageView()).market;
-  const products = await readFirst(section.categories, section.count, currency);
+export async function Home() {
+  const { brand, view } = await pageTexts();
+  const { title, lead, art, action, products: section, story } = brand.texts.home;
+  const products = await readFirst(section.categories, section.count, view.market.currency);
   return (
     <>
       <section className="page grid items-center gap-x-14 gap-y-8 pt-8 sm:pt-12 lg:grid-cols-2">
@@ -55,7 +24,7 @@ async function PlainHome({
             </LinkButton>
           </div>
         </div>
-        <Framed art={art} alt={alt} eager sizes="(min-width: 64rem) 50vw, 100vw" />
+        <Framed art={art} eager sizes="(min-width: 64rem) 50vw, 100vw" />
       </section>
       <section aria-labelledby="products-title" className="page pt-20">
         <div className="mb-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-2 border-ink border-b-2 pb-4">
@@ -66,31 +35,27 @@ async function PlainHome({
         </div>
         <ProductGrid products={products} />
       </section>
-      {categories ? <Categories title={categories.title} /> : null}
-      {story ? (
-        <section
-          aria-labelledby="story-title"
-          className="page grid items-center gap-x-14 gap-y-8 pt-24 lg:grid-cols-[2fr_3fr]"
-        >
-          <Framed
-            art={story.art}
-            alt={story.alt ?? ''}
-            sizes="(min-width: 64rem) 40vw, 100vw"
-            className="max-lg:order-last"
-          />
-          <div>
-            <h2 id="story-title" className="text-3xl">
-              {story.title}
-            </h2>
-            {story.text.map((paragraph) => (
-              <p key={paragraph} className="mt-4 max-w-prose text-ink-soft text-lg">
-                {paragraph}
-              </p>
-            ))}
-            {story.more ? <More {...story.more} className="mt-4" /> : null}
-          </div>
-        </section>
-      ) : null}
+      <section
+        aria-labelledby="story-title"
+        className="page grid items-center gap-x-14 gap-y-8 pt-24 lg:grid-cols-[2fr_3fr]"
+      >
+        <Framed
+          art={story.art}
+          sizes="(min-width: 64rem) 40vw, 100vw"
+          className="max-lg:order-last"
+        />
+        <div>
+          <h2 id="story-title" className="text-3xl">
+            {story.title}
+          </h2>
+          {story.text.map((paragraph) => (
+            <p key={paragraph} className="mt-4 max-w-prose text-ink-soft text-lg">
+              {paragraph}
+            </p>
+          ))}
+          <More {...story.more} className="mt-4" />
+        </div>
+      </section>
     </>
   );
 }
@@ -98,13 +63,11 @@ async function PlainHome({
 /** A photograph fills the frame; a cut-out stands on a backdrop. */
 function Framed({
   art,
-  alt,
   sizes,
   eager,
   className,
 }: {
   art: string;
-  alt: string;
   sizes: string;
   eager?: boolean;
   className?: string;
@@ -120,7 +83,7 @@ function Framed({
     >
       <ProductImage
         art={art}
-        alt={alt}
+        alt=""
         eager={eager}
         sizes={sizes}
         className={
@@ -131,49 +94,7 @@ function Framed({
   );
 }
 
-async function Categories({ title }: { title: string }) {
-  const view = await pageView();
-  const categories = await filledCategories(view.market.currency);
-  return (
-    <section aria-labelledby="categories-title" className="page pt-20">
-      <h2 id="categories-title" className="mb-8 text-3xl">
-        {title}
-      </h2>
-      <ul className="grid grid-cols-2 gap-4 sm:gap-7 lg:grid-cols-4">
-        {categories.map(({ key, name, art }) => (
-          <li key={key} className="group relative">
-            <div
-              className={cn(
-                'flex aspect-square items-end justify-center overflow-hidden rounded-lg',
-                backdropClassOf(art),
-              )}
-            >
-              <ProductImage
-                art={art}
-                alt=""
-                className={
-                  backdropClassOf(art)
-                    ? 'max-h-[92%] w-3/5 object-contain'
-                    : 'size-full object-cover'
-                }
-              />
-            </div>
-            <h3 className="mt-3 text-lg">
-              <Link
-                href={`/categories/${key}`}
-                className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-              >
-                {phraseIn(view, name)}
-              </Link>
-            </h3>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function More({ href, label, className }: Destination & { className?: string }) {
+function More({ href, label, className }: { href: string; label: string; className?: string }) {
   return (
     <Link
       href={href}

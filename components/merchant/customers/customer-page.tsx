@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { Breakable } from '@/components/ui/text/breakable';
 import { TypedText } from '@/components/ui/text/typed-text';
-import { customerPath, type DashboardCustomer } from '@/lib/dashboard/customers/queries';
+import { customerPath, type DashboardCustomer } from '@/lib/dashboard/customers/customer-list';
 import { formatCount, formatMoney } from '@/lib/format';
 import { inView } from '@/lib/markets/paths';
 import { shownEmail } from '@/lib/shown-email';

@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Breakable } from '@/components/ui/text/breakable';
 import { TypedText } from '@/components/ui/text/typed-text';
 import { itemName } from '@/lib/catalog/localize';
-import type { OrderRow } from '@/lib/dashboard/orders/list';
+import type { OrderRow } from '@/lib/dashboard/orders/order-list';
 import { fillIn, formatMoney, formatPlural } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import { shownEmail } from '@/lib/shown-email';

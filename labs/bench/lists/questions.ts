@@ -1,20 +1,23 @@
-import { auditLog } from '@/lib/audit/queries';
-import { productList, unitsSold } from '@/lib/catalog/dashboard';
+import { auditLog } from '@/lib/audit/audit-log';
+import { productList, unitsSold } from '@/lib/catalog/product-list';
 import { candidatesFor, countToReview, ordersToReview } from '@/lib/checkout/review/queries';
-import { findCustomers, readCustomer } from '@/lib/dashboard/customers/list';
-import { dashboardCustomer } from '@/lib/dashboard/customers/queries';
-import { readOrder } from '@/lib/dashboard/orders/detail';
-import { findOrders } from '@/lib/dashboard/orders/list';
+import {
+  dashboardCustomer,
+  findCustomers,
+  readCustomer,
+} from '@/lib/dashboard/customers/customer-list';
+import { readOrder } from '@/lib/dashboard/orders/dashboard-order';
+import { findOrders } from '@/lib/dashboard/orders/order-list';
 import { pool } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { shopDay } from '@/lib/delivery/shop-day';
 import { someStaff } from '@/lib/testing/viewers';
 import { countUnexplained, unexplained } from '@/lib/unexplained/unexplained-entries';
 import { listWarnings, mirrorProblems, syncFailures } from '@/lib/webhooks/queries';
-import { analytics, recentSales } from '@/modules/analytics/queries';
-import { countToDo, packingFilter, packingPage } from '@/modules/fulfilment/queries';
-import { countStock, owedList, stockHistory, stockList } from '@/modules/stock/queries';
 import { subscriptionList } from '@/modules/subscriptions/dashboard/subscription-list';
+import { analytics, recentSales } from '@/modules/analytics/reports';
+import { countToDo, packingFilter, packingPage } from '@/modules/fulfilment/read-parcels';
+import { countStock, owedList, stockHistory, stockList } from '@/modules/stock/stock-list';
 import { needsAttention } from '@/modules/subscriptions/review/attention';
 import {
   ADJUSTED, // module: stock

@@ -1,6 +1,6 @@
 import { catalogue } from '@/brand/catalogue/all';
 import { skuOf } from '@/lib/catalog/rules.ts';
-import { alone } from '@/lib/catalog/store.ts';
+import { alone } from '@/lib/catalog/write-catalogue.ts';
 import { soldCurrencies } from '@/lib/markets/currencies';
 import { isSameMoney, type Money } from '@/lib/money';
 import { service } from '@/lib/service/client';

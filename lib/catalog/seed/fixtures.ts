@@ -1,4 +1,4 @@
-import type { Source } from '@/lib/catalog/store.ts';
+import type { Source } from '@/lib/catalog/write-catalogue.ts';
 import { db } from '@/lib/db/client';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { ServiceProduct } from '@/lib/service/resources';

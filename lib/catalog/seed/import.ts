@@ -2,7 +2,7 @@ import { catalogue } from '@/brand/catalogue/all';
 import { imported } from '@/brand/catalogue/imported';
 import { taxRates, taxZones } from '@/brand/catalogue/taxes';
 import { markerless, serviceName } from '@/lib/catalog/rules.ts';
-import { alone, writeTaxes } from '@/lib/catalog/store.ts';
+import { alone, writeTaxes } from '@/lib/catalog/write-catalogue.ts';
 import { db } from '@/lib/db/client';
 import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import type { ServiceProduct } from '@/lib/service/resources';

@@ -1,6 +1,6 @@
 import { catalogue } from '@/brand/catalogue/all';
 import { taxRates, taxZones } from '@/brand/catalogue/taxes';
-import { alone, writeTaxes } from '@/lib/catalog/store.ts';
+import { alone, writeTaxes } from '@/lib/catalog/write-catalogue.ts';
 import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
 import { service } from '@/lib/service/client';

@@ -15,7 +15,7 @@ import {
   writeOffers,
   writeProducts,
   writeVariants,
-} from '@/lib/catalog/store.ts';
+} from '@/lib/catalog/write-catalogue.ts';
 import { now } from '@/lib/clock';
 import { chunksOf } from '@/lib/db/chunks';
 import { type Database, db } from '@/lib/db/client';

@@ -12,8 +12,7 @@ import { linkCustomer } from '@/lib/customers/link-customer';
 import { emailSchema } from '@/lib/email-address';
 import { localPath } from '@/lib/markets/request-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
-import { readCustomer } from './list';
-import { customerPath } from './queries';
+import { customerPath, readCustomer } from './customer-list';
 
 const page = '/merchant/customers';
 

@@ -13,8 +13,13 @@ import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilmen
 import { emptyDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
-import { everyCustomer, findCustomers, readCustomer } from './list';
-import { dashboardCustomer, emailInPath } from './queries';
+import {
+  dashboardCustomer,
+  emailInPath,
+  everyCustomer,
+  findCustomers,
+  readCustomer,
+} from './customer-list';
 
 openWorld();
 beforeEach(emptyDatabase);

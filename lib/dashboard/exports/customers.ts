@@ -3,9 +3,12 @@ import { exportOfCustomer, exportOfGuest } from '@/lib/accounts/export';
 import { customerReference } from '@/lib/audit/customer-reference';
 import { recordAudit } from '@/lib/audit/store';
 import { requireStaff } from '@/lib/auth/staff';
+import {
+  CUSTOMERS_PAGE,
+  everyCustomer,
+  readCustomer,
+} from '@/lib/dashboard/customers/customer-list';
 import type { CustomerRow } from '@/lib/dashboard/customers/figures';
-import { everyCustomer, readCustomer } from '@/lib/dashboard/customers/list';
-import { CUSTOMERS_PAGE } from '@/lib/dashboard/customers/queries';
 import { db } from '@/lib/db/client';
 import { isStorable } from '@/lib/db/storable';
 import { normaliseEmail } from '@/lib/email-address';

@@ -1,7 +1,6 @@
 import 'server-only';
 import { itemName, phraseIn } from '@/lib/catalog/localize';
-import { everyOrder, type OrderRow } from '@/lib/dashboard/orders/list';
-import { ORDERS_PAGE } from '@/lib/dashboard/orders/queries';
+import { everyOrder, ORDERS_PAGE, type OrderRow } from '@/lib/dashboard/orders/order-list';
 import { countryName } from '@/lib/format';
 import type { ListQuery } from '@/lib/list-query';
 import { cardName } from '@/lib/orders/details/card-name';

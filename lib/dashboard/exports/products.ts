@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Staff } from '@/lib/auth/staff';
+import { itemName } from '@/lib/catalog/localize';
 import {
   everyProduct,
   type OfferState,
@@ -7,8 +8,7 @@ import {
   type ProductRow,
   type ServiceState,
   unitsSold,
-} from '@/lib/catalog/dashboard';
-import { itemName } from '@/lib/catalog/localize';
+} from '@/lib/catalog/product-list';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import type { Cell } from '@/lib/http/csv';
 import type { ListQuery } from '@/lib/list-query';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { taxRates, taxZones } from '@/brand/catalogue/taxes';
 import { newCartId } from '@/lib/cart/open-cart';
-import { writeTaxes } from '@/lib/catalog/store';
+import { writeTaxes } from '@/lib/catalog/write-catalogue';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import type { PayInput } from '@/lib/checkout/schema';
 import { db } from '@/lib/db/client';

@@ -5,7 +5,7 @@ import { addressSchema, contactSchema } from '@/lib/checkout/schema';
 import { profileSchema, savedAddressSchema } from '@/lib/customers/schema';
 import { noteSchema } from '@/lib/dashboard/notes';
 import { listQuery } from '@/lib/list-query';
-import { readSearch } from '@/lib/listing/rules';
+import { readSearch } from '@/lib/listing/search';
 import { optionalLine } from '@/lib/orders/tracking-url';
 import { cleanedTexts, keptTexts } from '@/lib/testing/typing/typed-texts';
 import { deliverySchema, subscribeSchema } from '@/modules/subscriptions/attempt/schema';

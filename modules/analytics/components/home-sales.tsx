@@ -6,7 +6,7 @@ import {
   DAYS_SECTION,
   type RecentSales,
   recentSales,
-} from '@/modules/analytics/queries';
+} from '@/modules/analytics/reports';
 
 /** Today's and the last seven days' sales, each compared with the period before. */
 export async function HomeSales() {

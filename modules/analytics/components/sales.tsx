@@ -5,7 +5,7 @@ import type { Money } from '@/lib/money';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import type { Sales } from '@/modules/analytics/figures';
-import { DAYS_SECTION } from '@/modules/analytics/queries';
+import { DAYS_SECTION } from '@/modules/analytics/reports';
 import { ChartedSection } from './charted-section';
 import { monthLong, monthShort } from './format';
 

@@ -10,7 +10,7 @@ import type { Money } from '@/lib/money';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import type { TaxRow } from '@/modules/analytics/figures';
-import { ANALYTICS_PAGE } from '@/modules/analytics/queries';
+import { ANALYTICS_PAGE } from '@/modules/analytics/reports';
 import { Section } from './charted-section';
 import { monthLong } from './format';
 

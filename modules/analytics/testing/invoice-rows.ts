@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
 import type { InvoiceDocument } from '@/modules/invoices/document';
-import { lastSerial } from '@/modules/invoices/store';
+import { lastSerial } from '@/modules/invoices/write-invoices';
 
 type Row = Partial<Omit<Prisma.InvoiceCreateManyInput, 'document'>> & {
   paidAt: Date;

@@ -9,13 +9,13 @@ import type { OrderView } from '@/lib/orders/queries';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
+import { statusOf } from '../parcel-status';
 import {
   customerParcels,
   type ParcelView,
   parcelsOfShownOrder,
   parcelsOfSubscription,
-} from '../queries';
-import { statusOf } from '../rules';
+} from '../read-parcels';
 import { ParcelBadge } from './fulfilment-badge';
 
 export async function OrderParcels({ order }: { order: OrderView }) {

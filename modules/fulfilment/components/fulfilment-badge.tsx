@@ -1,10 +1,10 @@
 import type { Column } from '@/components/merchant/list/data-table';
 import { Badge } from '@/components/ui/badge';
-import type { OrderRow } from '@/lib/dashboard/orders/list';
+import type { OrderRow } from '@/lib/dashboard/orders/order-list';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import type { ParcelView } from '../queries';
-import { type FulfilmentStatus, statusOf } from '../rules';
+import { type FulfilmentStatus, statusOf } from '../parcel-status';
+import type { ParcelView } from '../read-parcels';
 
 const tones = {
   UNFULFILLED: 'caution',

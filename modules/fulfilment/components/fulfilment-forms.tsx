@@ -6,7 +6,7 @@ import { StepButton, StepForm, useStepAnswer } from '@/components/merchant/step-
 import { CheckField, SelectField, TextField } from '@/components/ui/form/field';
 import { fillIn } from '@/lib/format';
 import { trackingUrlOf } from '@/lib/orders/details/carriers';
-import { returnReasons } from '../rules';
+import { returnReasons } from '../parcel-status';
 
 type Tracking = {
   carrier: string | null;

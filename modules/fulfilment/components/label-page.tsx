@@ -5,6 +5,8 @@ import { LinkButton } from '@/components/ui/button';
 import { Lines } from '@/components/ui/text/lines';
 import { senderAddress } from '@/lib/addresses/address-lines';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import type { ParcelView } from '../read-parcels';
+import { parcelTitle } from './parcel-title';
 
 export async function LabelPage({
   title,
@@ -33,22 +35,17 @@ export async function LabelPage({
 }
 
 /** Each label prints on its own page. */
-export function AddressLabel({
-  lines,
-  country,
-  reference,
-}: {
-  lines: string[];
-  country: string | undefined;
-  reference: string;
-}) {
+export async function AddressLabel({ parcel }: { parcel: ParcelView }) {
+  const { recipient } = parcel;
+  if (!recipient) return null;
+  const { contact, address } = recipient;
   return (
     <div className="max-w-md break-inside-avoid border border-line-strong p-6 print:break-after-page print:border-0 print:p-0 print:last:break-after-auto">
-      <p className="text-sm">{[shop.legalName, ...senderAddress(country)].join(', ')}</p>
+      <p className="text-sm">{[shop.legalName, ...senderAddress(address.country)].join(', ')}</p>
       <address className="mt-6 text-2xl not-italic">
-        <Lines of={lines} />
+        <Lines of={addressLines(contact, address)} />
       </address>
-      <p className="mt-6 text-sm">{reference}</p>
+      <p className="mt-6 text-sm">{await parcelTitle(parcel)}</p>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { packMany, shipMany } from '../actions';
-import type { PackingStage } from '../queries';
+import type { PackingStage } from '../read-parcels';
 
 /** Packed or shipped rows leave the list, so the result is shown above it, even when the list is empty. */
 export function PackingForm({

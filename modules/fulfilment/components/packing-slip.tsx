@@ -8,7 +8,7 @@ import { addressLines, shopAddress } from '@/lib/addresses/address-lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
-import type { ParcelView } from '../queries';
+import type { ParcelView } from '../read-parcels';
 
 /** Shows no prices, because the order may be a gift. */
 export async function PackingSlip({ parcel, title }: { parcel: ParcelView; title: string }) {

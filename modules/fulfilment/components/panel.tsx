@@ -8,8 +8,8 @@ import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fulfilParcel } from '../actions';
-import { type ParcelView, parcelsOfOrder, type SaleParcels } from '../queries';
-import { statusOf } from '../rules';
+import { statusOf } from '../parcel-status';
+import { type ParcelView, parcelsOfOrder, type SaleParcels } from '../read-parcels';
 import { FulfilmentBadge, ParcelBadge } from './fulfilment-badge';
 import { RetrackForm, ReturnForm, ShipForm } from './fulfilment-forms';
 

@@ -1,7 +1,7 @@
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import type { ParcelView } from '../queries';
+import type { ParcelView } from '../read-parcels';
 
 /** "Order K3F9-7QXB", or the plan's name. */
 export async function parcelTitle({

@@ -5,7 +5,7 @@ import { formatMoney } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
-import { type InvoiceRow, invoicesOfSubscription } from '../queries';
+import { type InvoiceRow, invoicesOfSubscription } from '../read-invoices';
 
 type Props = { subscriptionId: string };
 

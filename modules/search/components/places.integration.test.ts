@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { stockOffers, stockShop } from '@/lib/catalog/seed/fixtures';
-import { findProducts } from '@/lib/listing/queries';
-import { emptySearch } from '@/lib/listing/rules';
+import { findProducts } from '@/lib/listing/find-products';
+import { emptySearch } from '@/lib/listing/search';
 import type { Markets } from '@/lib/markets/types';
 import { defaultView, findView } from '@/lib/markets/views';
 import { withTestDatabase } from '@/lib/testing/database';

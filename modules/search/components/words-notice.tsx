@@ -1,6 +1,6 @@
 import { fillIn } from '@/lib/format';
-import type { Found } from '@/lib/listing/queries';
-import type { Search } from '@/lib/listing/rules';
+import type { Found } from '@/lib/listing/find-products';
+import type { Search } from '@/lib/listing/search';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 

@@ -9,7 +9,7 @@ import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { adjustStockLevel, stopCountingStock } from '../actions';
-import { adjustmentReasons } from '../rules';
+import { adjustmentReasons } from '../units';
 
 type Texts = DashboardTexts['stock']['form'];
 

@@ -9,7 +9,7 @@ import { commandLine } from '@/lib/process/commands';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
-import { type StockRow, stockPath } from '../queries';
+import { type StockRow, stockPath } from '../stock-list';
 
 const columnsIn = ({ columns }: DashboardTexts['stock'], view: StoreView): Column<StockRow>[] => {
   const count = (units: number | null) => (units === null ? null : formatCount(units, view.locale));

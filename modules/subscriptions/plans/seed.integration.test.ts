@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { plans } from '@/brand/catalogue/plans';
-import { writeTaxes } from '@/lib/catalog/store';
+import { writeTaxes } from '@/lib/catalog/write-catalogue';
 import { db } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
 import { signedIn } from '@/lib/testing/builders/accounts';

@@ -11,7 +11,7 @@ import { Link } from '@/components/ui/link';
 import { phraseIn } from '@/lib/catalog/localize';
 import { filledCategories } from '@/lib/catalog/queries';
 import { fillIn, formatPlural } from '@/lib/format';
-import { type Found, findProducts, readList } from '@/lib/listing/queries';
+import { type Found, findProducts, readList } from '@/lib/listing/find-products';
 import {
   chosenValues,
   emptySearch,
@@ -22,7 +22,7 @@ import {
   type Search,
   searchHref,
   toggled,
-} from '@/lib/listing/rules';
+} from '@/lib/listing/search';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { Places, placesThereAre } from '@/modules/search/components/places';

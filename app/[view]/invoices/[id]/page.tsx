@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { InvoiceSheet, invoiceMetadata } from '@/modules/invoices/components/invoice-sheet';
-import { invoiceForViewer } from '@/modules/invoices/queries';
+import { invoiceForViewer } from '@/modules/invoices/read-invoices';
 
 type Props = PageProps<'/[view]/invoices/[id]'>;
 

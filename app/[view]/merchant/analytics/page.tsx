@@ -5,7 +5,7 @@ import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-te
 import { SalesByDay, SalesByMonth } from '@/modules/analytics/components/sales';
 import { SubscribersByMonth } from '@/modules/analytics/components/subscribers'; // module: subscriptions
 import { TaxSection } from '@/modules/analytics/components/taxes';
-import { ANALYTICS_PAGE, analytics } from '@/modules/analytics/queries';
+import { ANALYTICS_PAGE, analytics } from '@/modules/analytics/reports';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.analytics.title);
 export const instant = false;

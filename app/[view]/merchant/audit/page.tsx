@@ -7,7 +7,7 @@ import { Timestamp } from '@/components/merchant/timestamp';
 import { TextField } from '@/components/ui/form/field';
 import { Link } from '@/components/ui/link';
 import { Breakable } from '@/components/ui/text/breakable';
-import { AUDIT_PAGE, auditLog } from '@/lib/audit/queries';
+import { AUDIT_PAGE, auditLog } from '@/lib/audit/audit-log';
 import { type AuditRow, entryInWords } from '@/lib/audit/words';
 import { requireStaff } from '@/lib/auth/staff';
 import { filtersOf, type ListQuery, listQuery } from '@/lib/list-query';

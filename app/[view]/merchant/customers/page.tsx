@@ -7,7 +7,7 @@ import { Pages } from '@/components/merchant/list/pages';
 import { TextField } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
 import { requireStaff } from '@/lib/auth/staff';
-import { CUSTOMERS_PAGE, customerList } from '@/lib/dashboard/customers/queries';
+import { CUSTOMERS_PAGE, customerList } from '@/lib/dashboard/customers/customer-list';
 import { filtersOf, type ListQuery, listQuery } from '@/lib/list-query';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 

@@ -29,7 +29,7 @@ import {
   packingHref,
   packingPage,
   packingQuery,
-} from '@/modules/fulfilment/queries';
+} from '@/modules/fulfilment/read-parcels';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.title);
 export const instant = false;

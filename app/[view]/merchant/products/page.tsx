@@ -13,7 +13,7 @@ import {
   PRODUCTS_PAGE,
   productList,
   unitsSold,
-} from '@/lib/catalog/dashboard';
+} from '@/lib/catalog/product-list';
 import { fillIn, formatCount, formatPlural } from '@/lib/format';
 import { filtersOf, listQuery } from '@/lib/list-query';
 import { commandLine } from '@/lib/process/commands';

@@ -11,7 +11,7 @@ import { requireStaff } from '@/lib/auth/staff';
 import { fillIn } from '@/lib/format';
 import { shownEmail } from '@/lib/shown-email';
 import { removeStaffMember } from '@/lib/staff/actions';
-import { STAFF_PAGE, type StaffRow, staffList } from '@/lib/staff/queries';
+import { STAFF_PAGE, type StaffRow, staffList } from '@/lib/staff/staff-list';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 

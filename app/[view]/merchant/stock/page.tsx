@@ -12,7 +12,7 @@ import { filtersOf, listQuery } from '@/lib/list-query';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { StockTable } from '@/modules/stock/components/stock-table';
-import { countStock, OWED_PAGE, STOCK_PAGE, stockList } from '@/modules/stock/queries';
+import { countStock, OWED_PAGE, STOCK_PAGE, stockList } from '@/modules/stock/stock-list';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.stock.title);
 export const instant = false;

@@ -10,13 +10,13 @@ import { viewInQuery } from '@/lib/markets/request-view';
 import { productOf } from '@/lib/markets/slugs';
 import { routableViews, viewByKey } from '@/lib/markets/views';
 import { textsIn } from '@/lib/texts/wording';
-import { readCategories } from '@/modules/agents/categories';
 import {
   categoryMarkdown,
   infoMarkdown,
   plansMarkdown, // module: subscriptions
   productMarkdown,
   productsMarkdown,
+  readCategories,
 } from '@/modules/agents/markdown';
 import { plansOnOffer } from '@/modules/subscriptions/plans/on-offer';
 

@@ -11,7 +11,6 @@ import { Gallery } from '@/components/catalog/gallery';
 import { JsonLd } from '@/components/catalog/json-ld';
 import { productDataIn } from '@/components/catalog/product-data';
 import { ProductGrid } from '@/components/catalog/product-grid';
-import { shareSize } from '@/components/site/share-image';
 import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 import { Notice } from '@/components/ui/notice';
 import { Thumb } from '@/components/ui/thumb';
@@ -29,7 +28,7 @@ import {
 import { viewsSelling } from '@/lib/catalog/selling/selling-views';
 import { type Choice, defaultVariant, type Option } from '@/lib/catalog/selling/variant-choice';
 import { fillIn, formatMoney } from '@/lib/format';
-import { imageOf, thumbOf } from '@/lib/images/images';
+import { imageOf, shareSize, thumbOf } from '@/lib/images/images';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { pageView } from '@/lib/markets/page-view';
 import { fileIn } from '@/lib/markets/paths';

@@ -3,7 +3,11 @@ import { nameOf } from '@/components/merchant/customers/customer-table';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { LinkButton } from '@/components/ui/button';
 import { TypedText } from '@/components/ui/text/typed-text';
-import { CUSTOMERS_PAGE, dashboardCustomer, emailInPath } from '@/lib/dashboard/customers/queries';
+import {
+  CUSTOMERS_PAGE,
+  dashboardCustomer,
+  emailInPath,
+} from '@/lib/dashboard/customers/customer-list';
 import { shownEmail } from '@/lib/shown-email';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 

@@ -6,7 +6,7 @@ import { requireStaff } from '@/lib/auth/staff';
 import { fillIn, formatDay, formatPlural } from '@/lib/format';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { PackingTable } from '@/modules/fulfilment/components/packing-slip';
-import { packingFilter, packingHref, pickingList } from '@/modules/fulfilment/queries';
+import { packingFilter, packingHref, pickingList } from '@/modules/fulfilment/read-parcels';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.list);
 export const instant = false;

@@ -12,7 +12,7 @@ import { fillWith } from '@/lib/texts/fill-with';
 import { formatDate } from '@/lib/texts/shop-time';
 import { FulfilmentPanel } from '@/modules/fulfilment/components/panel';
 import { parcelTitle } from '@/modules/fulfilment/components/parcel-title';
-import { parcelFor } from '@/modules/fulfilment/queries';
+import { parcelFor } from '@/modules/fulfilment/read-parcels';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.parcel.one);
 export const instant = false;

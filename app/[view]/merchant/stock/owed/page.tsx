@@ -17,7 +17,7 @@ import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { OwedForms } from '@/modules/stock/components/owed-forms';
-import { OWED_PAGE, type OwedRow, owedList, STOCK_PAGE } from '@/modules/stock/queries';
+import { OWED_PAGE, type OwedRow, owedList, STOCK_PAGE } from '@/modules/stock/stock-list';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.stock.owed.title);
 export const instant = false;

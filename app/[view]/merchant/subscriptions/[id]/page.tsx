@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { Link } from '@/components/ui/link';
 import { phraseIn } from '@/lib/catalog/localize';
-import { customerPath } from '@/lib/dashboard/customers/queries';
+import { customerPath } from '@/lib/dashboard/customers/customer-list';
 import { shownEmail } from '@/lib/shown-email';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { SubscriptionPage } from '@/modules/subscriptions/components/merchant/subscription-page';

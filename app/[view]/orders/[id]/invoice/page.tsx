@@ -6,7 +6,7 @@ import { fillIn } from '@/lib/format';
 import { redirectExpiredLink } from '@/lib/orders/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { InvoiceSheet, invoiceMetadata } from '@/modules/invoices/components/invoice-sheet';
-import { orderInvoice } from '@/modules/invoices/queries';
+import { orderInvoice } from '@/modules/invoices/read-invoices';
 
 type Props = {
   params: Promise<{ id: string }>;

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { dashboardMetadata } from '@/lib/texts/dashboard/page-texts';
 import { PackingSlip } from '@/modules/fulfilment/components/packing-slip';
 import { parcelTitle } from '@/modules/fulfilment/components/parcel-title';
-import { parcelFor } from '@/modules/fulfilment/queries';
+import { parcelFor } from '@/modules/fulfilment/read-parcels';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.slip);
 export const instant = false;

@@ -28,7 +28,7 @@ import {
   stockOf,
   stockPath,
   variantInPath,
-} from '@/modules/stock/queries';
+} from '@/modules/stock/stock-list';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.stock.one);
 export const instant = false;
