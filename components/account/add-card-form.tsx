@@ -6,7 +6,6 @@ import { TextField } from '@/components/ui/form/field';
 import { addCard } from '@/lib/customers/actions';
 import { NewCard, type NewCardTexts } from './new-card';
 
-/** Adds a card through the service's hosted card form. */
 export function AddCardForm({
   names,
   environment,
@@ -20,7 +19,7 @@ export function AddCardForm({
 }) {
   const { addresses } = useFormTexts();
   const first = useRef<HTMLDivElement>(null);
-  const typed = (name: 'firstname' | 'lastname') =>
+  const fieldValue = (name: 'firstname' | 'lastname') =>
     first.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? names[name];
   const isNamed = names.firstname !== '' && names.lastname !== '';
   return (
@@ -46,8 +45,8 @@ export function AddCardForm({
         environment={environment}
         label={label}
         texts={texts}
-        onTaken={(taken) =>
-          addCard({ ...taken, firstname: typed('firstname'), lastname: typed('lastname') })
+        onTokenized={(card) =>
+          addCard({ ...card, firstname: fieldValue('firstname'), lastname: fieldValue('lastname') })
         }
       />
     </>

@@ -15,10 +15,9 @@ import { ActionMessage } from './action-message';
 export type AddressValues = Pick<Contact, 'firstname' | 'lastname'> &
   Address & { id?: string; isDefault: boolean };
 
-/** Texts of the address forms. */
 type AddressFormTexts = Pick<Dictionary['account']['addresses'], 'asDefault' | 'save'>;
 
-/** Adds an address, or updates the one with the id. */
+/** Adds an address, or updates it if `values` has an id. */
 export function AddressForm({
   values,
   countries,

@@ -10,7 +10,6 @@ import { untouched } from '@/lib/auth/actions/action-state';
 import { requestEmailChange, saveProfile } from '@/lib/customers/actions';
 import { ActionMessage } from './action-message';
 
-/** Names and phone number. */
 export function ProfileForm({
   values,
   texts,
@@ -55,7 +54,6 @@ export function ProfileForm({
   );
 }
 
-/** Requests a change of the e-mail address. */
 export function EmailForm({
   newEmail,
   texts,

@@ -5,7 +5,7 @@ import { useCart } from './cart-context';
 
 const JoinedNotice = lazy(() => import('./joined-notice'));
 
-/** Says which items another cart brought at sign-in, on every page, until the shopper keeps them or takes them out. */
+/** The notice about items that another cart added at sign-in, on every page until the shopper has decided. */
 export function Joined(texts: { takeOut: string; keep: string }) {
   if (!useCart().server?.joined) return null;
   return (

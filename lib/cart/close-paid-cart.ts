@@ -3,7 +3,7 @@ import type { Database } from '@/lib/db/client';
 import { leftovers } from './cart-lines.ts';
 import { type LockedCart, newCartId } from './open-cart.ts';
 
-/** Closes a cart; its successor gets what is not in `items`, which were bought. A closed cart stays as it is. */
+/** Closes a cart after payment. Its successor gets the units that were not bought. */
 export async function closePaidCart(
   tx: Database,
   { id, userId, revision, closedAt }: LockedCart,
@@ -14,24 +14,24 @@ export async function closePaidCart(
   const ordered = items.flatMap(({ variantId, quantity }) =>
     variantId === null ? [] : [{ variantId, quantity }],
   );
-  const kept = new Map(leftovers(lines, ordered).map((line) => [line.variantId, line.quantity]));
+  const rest = new Map(leftovers(lines, ordered).map((line) => [line.variantId, line.quantity]));
   const successorId = newCartId();
-  const made = { id: successorId, revision: revision + 1, createdAt: now() };
-  await tx.cart.create({ data: made, select: { id: true } });
+  const successor = { id: successorId, revision: revision + 1, createdAt: now() };
+  await tx.cart.create({ data: successor, select: { id: true } });
   await tx.cart.update({
     where: { id },
     data: { closedAt: now(), successorId },
     select: { id: true },
   });
-  // Only now, since a user has one open cart.
+  // After closing the cart, because a user has at most one open cart.
   if (userId) {
     const data = { userId };
     await tx.cart.update({ where: { id: successorId }, data, select: { id: true } });
   }
   const moved = lines.flatMap(({ variantId, name, detail, unitAmount, currency, addedAt }) => {
-    const quantity = kept.get(variantId);
-    const shown = { variantId, name, detail, unitAmount, currency, addedAt };
-    return quantity ? [{ ...shown, cartId: successorId, quantity }] : [];
+    const quantity = rest.get(variantId);
+    const line = { variantId, name, detail, unitAmount, currency, addedAt };
+    return quantity ? [{ ...line, cartId: successorId, quantity }] : [];
   });
   if (moved.length > 0) await tx.cartItem.createMany({ data: moved });
 }

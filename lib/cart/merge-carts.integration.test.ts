@@ -5,7 +5,7 @@ import { addItem, addUser, contentsOf, createCart, filledCart } from '@/lib/test
 import { addOrder } from '@/lib/testing/builders/orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { mergeLines, type Quantity } from './cart-lines.ts';
-import { addLine, keepJoined, setLine, takeOutJoined } from './change-cart.ts';
+import { addLine, keepJoined, removeJoined, setLine } from './change-cart.ts';
 import { MAX_QUANTITY } from './limits.ts';
 import { mergeCarts } from './merge-carts.ts';
 import { ensureUserCart, findOpenCart, findUserCart } from './open-cart.ts';
@@ -51,7 +51,7 @@ describe('signing in', () => {
         );
         expect((await findOpenCart(guest.id))?.id).toBe(own.id);
         // One press makes it the cart that it was; one that was empty has nothing to tell the other's items from.
-        await takeOutJoined(own.id);
+        await removeJoined(own.id);
         const before = ofUser.length > 0 ? ofUser : ofGuest;
         expect((await contentsOf(own.id)).sort(byId)).toEqual(before.toSorted(byId));
       }),
@@ -68,13 +68,13 @@ describe('signing in', () => {
     ]);
     await mergeCarts(guest.id, userId);
     await setLine(own.id, { variantId: shirt, quantity: 5 });
-    await takeOutJoined(own.id);
+    await removeJoined(own.id);
     expect(await contentsOf(own.id)).toEqual([{ variantId: shirt, quantity: 5 }]);
     await addLine(own.id, { variantId: mug, quantity: 1 });
     const other = await filledCart([{ variantId: mug, quantity: 3 }]);
     await mergeCarts(other.id, userId);
     await keepJoined(own.id);
-    await takeOutJoined(own.id);
+    await removeJoined(own.id);
     expect(await contentsOf(own.id)).toEqual([
       { variantId: shirt, quantity: 5 },
       { variantId: mug, quantity: 4 },

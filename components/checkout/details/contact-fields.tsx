@@ -5,7 +5,6 @@ import type { FieldErrors } from '@/lib/checkout/schema';
 import type { CheckoutTexts } from '../texts';
 import type { Typed } from './fields';
 
-/** The buyer's name and contact details. */
 export function ContactFields({
   prefill,
   errors,

@@ -17,14 +17,11 @@ import {
   fieldsOf,
   fillForm,
   readForm,
+  type SavedAddress,
   type Typed,
   valuesOf,
 } from '@/components/checkout/details/fields';
-import {
-  SAVED_ADDRESS,
-  type SavedAddress,
-  SavedAddresses,
-} from '@/components/checkout/details/saved-addresses';
+import { SAVED_ADDRESS, SavedAddresses } from '@/components/checkout/details/saved-addresses';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
