@@ -100,7 +100,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <OutsideDashboard>
               <DemoBanner />
               <Header />
-              <Joined takeOut={t.cart.joined.takeOut} keep={t.cart.joined.keep} />
+              <Joined remove={t.cart.joined.remove} keep={t.cart.joined.keep} />
             </OutsideDashboard>
             <main id="main" tabIndex={-1} className="grow outline-none">
               {children}

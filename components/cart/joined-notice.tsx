@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useCart } from './cart-context';
 
-export default function JoinedNotice({ takeOut, keep }: { takeOut: string; keep: string }) {
+export default function JoinedNotice({ remove, keep }: { remove: string; keep: string }) {
   const { server, edits, notice, editCart } = useCart();
   if (!server?.joined) return null;
   const deciding = edits.some(({ kind }) => kind === 'joined');
@@ -21,7 +21,7 @@ export default function JoinedNotice({ takeOut, keep }: { takeOut: string; keep:
             pending={deciding}
             onClick={() => editCart({ kind: 'joined', keep: false })}
           >
-            {takeOut}
+            {remove}
           </Button>
           <Button
             type="button"

@@ -38,7 +38,7 @@ function answers(isUncharged: boolean): PayAnswer[] {
 }
 
 describe.each(views)('in $language', ({ texts }) => {
-  test('each answer has its sentence, without gaps', () => {
+  test('each answer has a complete message', () => {
     for (const isUncharged of [true, false]) {
       for (const answer of answers(isUncharged)) {
         const message = payMessage(texts, answer);
@@ -47,7 +47,7 @@ describe.each(views)('in $language', ({ texts }) => {
     }
   });
 
-  test('"You have not been charged" is only said where that is known', () => {
+  test('"You have not been charged" appears only if that is certain', () => {
     const say = (isUncharged: boolean) =>
       answers(isUncharged).map((answer) => payMessage(texts, answer));
     expect(say(true).filter((one) => one.includes(texts.safe)).length).toBeGreaterThan(20);
@@ -55,11 +55,11 @@ describe.each(views)('in $language', ({ texts }) => {
   });
 });
 
-test('a page that leaves says nothing', () => {
+test('there is no message if the page leaves for the order', () => {
   expect(payMessage(en, { outcome: 'paid', orderPath: '/' })).toBe('');
 });
 
-test('a limit speaks for itself', () => {
+test('a rate limit has its own message', () => {
   const limited = {
     outcome: 'unavailable',
     why: 'limited',
@@ -69,7 +69,7 @@ test('a limit speaks for itself', () => {
   expect(payMessage(en, { ...limited, ...next })).toBe('Too many.');
 });
 
-test('too few units are told by item', () => {
+test('missing units are listed by item', () => {
   const short = [
     { item: 'First Light, 250 g', left: 2 },
     { item: 'Kettle', left: 0 },
@@ -84,7 +84,7 @@ test('too few units are told by item', () => {
   expect(quoteMessage(en, { why: 'notQuoted' })).toBe(en.messages.notQuoted);
 });
 
-test('an unknown reason is told as one', () => {
+test('an unknown reason has a general message', () => {
   expect(failureMessage(en, 'something new', false)).toBe(
     'The payment did not go through. Enter your card, then select Pay again.',
   );

@@ -261,14 +261,14 @@ function postalCodeProblem(
   texts: Texts,
 ): string | null {
   const code = normalisePostalCode(input, rules);
-  const { word } = texts.postalCode[rules.kinds.postalCode];
+  const { noun } = texts.postalCode[rules.kinds.postalCode];
   const [example] = rules.examples;
   if (!isPostalCode(code, rules)) {
     return fillIn(example ? texts.wrongPostalCode : texts.checkPostalCode, {
-      word,
+      noun,
       ...(example && { example }),
     });
   }
   if (!region?.postalCodes || new RegExp(`^(?:${region.postalCodes})`).test(code)) return null;
-  return fillIn(texts.otherRegion, { word, region: region.name });
+  return fillIn(texts.otherRegion, { noun, region: region.name });
 }

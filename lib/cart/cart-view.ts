@@ -92,7 +92,7 @@ export function viewCart(cart: LoadedCart, texts: Texts): CartView {
   };
 }
 
-/** "We added what was in the cart of this browser: 2 × First Light. The total is now €34.00." */
+/** "We added the items from this browser’s cart: 2 × First Light. The total is now €34.00." */
 function joinedText(
   { lines }: LoadedCart,
   total: string | null,
@@ -102,7 +102,7 @@ function joinedText(
     line.joined > 0 ? [`${line.joined} × ${itemName(view, line)}`] : [],
   );
   if (items.length === 0) return null;
-  const text = total === null ? t.cart.joined.added : t.cart.joined.addedTo;
+  const text = total === null ? t.cart.joined.added : t.cart.joined.addedWithTotal;
   return fillIn(text, { items: formatList(items, view.locale), total: total ?? '' });
 }
 

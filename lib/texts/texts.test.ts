@@ -73,7 +73,7 @@ test('no filter or figure uses days in UTC', () => {
 
 const alike = [
   '.addresses.postalCode.eircode.label',
-  '.addresses.postalCode.eircode.word',
+  '.addresses.postalCode.eircode.noun',
   '.addresses.region.oblast.label',
   '.addresses.region.region.label',
   '.dashboard.analytics.subscriptions.columns.mrr', // module: analytics

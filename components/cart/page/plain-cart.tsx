@@ -45,7 +45,7 @@ function Joined({ text, texts }: { text: string; texts: Dictionary['cart']['join
     <form action={answerJoinedForm} className="mt-3 flex flex-wrap items-center gap-3">
       <p className="w-full">{text}</p>
       <Button variant="secondary" size="sm" name="keep" value="no">
-        {texts.takeOut}
+        {texts.remove}
       </Button>
       <Button variant="quiet" size="sm" name="keep" value="yes">
         {texts.keep}
