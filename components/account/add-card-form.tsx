@@ -1,8 +1,7 @@
 'use client';
 
 import { useRef } from 'react';
-import { useFormTexts } from '@/components/address/form-texts';
-import { TextField } from '@/components/ui/form/field';
+import { NameFields } from '@/components/address/name-fields';
 import { addCard } from '@/lib/customers/actions';
 import { NewCard, type NewCardTexts } from './new-card';
 
@@ -17,7 +16,6 @@ export function AddCardForm({
   label: string;
   texts: NewCardTexts;
 }) {
-  const { addresses } = useFormTexts();
   const first = useRef<HTMLDivElement>(null);
   const fieldValue = (name: 'firstname' | 'lastname') =>
     first.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? names[name];
@@ -26,18 +24,7 @@ export function AddCardForm({
     <>
       {isNamed ? null : (
         <div ref={first} className="mb-5 grid gap-5 sm:grid-cols-2">
-          <TextField
-            name="firstname"
-            label={addresses.firstname}
-            autoComplete="given-name"
-            defaultValue={names.firstname}
-          />
-          <TextField
-            name="lastname"
-            label={addresses.lastname}
-            autoComplete="family-name"
-            defaultValue={names.lastname}
-          />
+          <NameFields field={(name) => ({ name, defaultValue: names[name] })} />
         </div>
       )}
       <NewCard

@@ -75,7 +75,7 @@ export function NewCard({
   );
 }
 
-/** The card form's messages say that nothing was charged, which is out of place here. */
+/** Replaces the statement about charges in the card form's messages, which is out of place here. */
 function withoutCharge(message: string, { charged, unchanged }: NewCardTexts): string {
   return message.replace(charged, unchanged);
 }
