@@ -4,7 +4,7 @@ import { HomeSales } from '@/modules/analytics/components/home-sales';
 import { fulfilmentToDo } from '@/modules/fulfilment/read-parcels';
 import { stockToDo } from '@/modules/stock/stock-list';
 import { MissingStop } from '@/modules/subscriptions/components/merchant/needs-attention';
-import { subscriptionsToDo } from '@/modules/subscriptions/dashboard/list';
+import { subscriptionsToDo } from '@/modules/subscriptions/dashboard/subscription-list';
 
 /** Sections of the dashboard's home page, above the to-do list. */
 export const homeSections: readonly { module: string; Section: () => Promise<ReactNode> }[] = [

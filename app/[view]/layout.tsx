@@ -10,8 +10,8 @@ import { Header } from '@/components/site/header';
 import { CanonicalHost, OnNavigation, OutsideDashboard } from '@/components/site/layout-behaviour';
 import { ViewProvider } from '@/components/ui/view';
 import { site } from '@/lib/cache/site';
-import { fileIn } from '@/lib/markets/paths';
 import { shareSize } from '@/lib/images/images';
+import { fileIn } from '@/lib/markets/paths';
 import { publishedViews } from '@/lib/markets/views';
 import { thirdPartyPages } from '@/lib/security/third-parties/pages';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -98,7 +98,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <OutsideDashboard>
               <DemoBanner />
               <Header />
-              <Joined takeOut={t.cart.joined.takeOut} keep={t.cart.joined.keep} />
+              <Joined remove={t.cart.joined.remove} keep={t.cart.joined.keep} />
             </OutsideDashboard>
             <main id="main" tabIndex={-1} className="grow outline-none">
               {children}

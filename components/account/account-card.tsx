@@ -1,7 +1,6 @@
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 
-/** A part of an account's home page, with a link to everything of its kind. */
 export function AccountCard({
   title,
   href,

@@ -6,7 +6,6 @@ import { signOut } from '@/lib/accounts/sign-in-actions';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { accountSections } from '@/modules/account-sections';
 
-/** The account navigation: rows on small screens, a column on large ones. */
 export async function AccountNav({ isStaff }: { isStaff: boolean }) {
   const { account, frame } = (await pageTexts()).t;
   return (

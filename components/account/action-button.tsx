@@ -5,7 +5,7 @@ import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/but
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import { ActionMessage } from './action-message';
 
-/** A form that is one button, with the action's message. Works without JavaScript. */
+/** A form with a single button and the action's message. Works without JavaScript. */
 export function ActionButton({
   action: run,
   fields,
@@ -20,7 +20,7 @@ export function ActionButton({
   /** Hidden fields. */
   fields: Readonly<Record<string, string>>;
   label: string;
-  /** What the action is about, for the button's accessible name. */
+  /** The object of the action, for the button's accessible name. */
   about?: string;
   /** Replaces the button after success. */
   after?: ReactNode;

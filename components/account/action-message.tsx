@@ -4,10 +4,7 @@ import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 
-/**
- * The result of a submitted form.
- * @param marked whether the form shows its validation errors beside the fields, so that they are left out here
- */
+/** @param marked whether the form shows validation errors beside its fields */
 export function ActionMessage({
   state,
   marked = false,

@@ -1,12 +1,10 @@
 'use client';
 
 import { useRef } from 'react';
-import { useFormTexts } from '@/components/address/form-texts';
-import { TextField } from '@/components/ui/form/field';
+import { NameFields } from '@/components/address/name-fields';
 import { addCard } from '@/lib/customers/actions';
 import { NewCard, type NewCardTexts } from './new-card';
 
-/** Adds a card through the service's hosted card form. */
 export function AddCardForm({
   names,
   environment,
@@ -18,27 +16,15 @@ export function AddCardForm({
   label: string;
   texts: NewCardTexts;
 }) {
-  const { addresses } = useFormTexts();
   const first = useRef<HTMLDivElement>(null);
-  const typed = (name: 'firstname' | 'lastname') =>
+  const fieldValue = (name: 'firstname' | 'lastname') =>
     first.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? names[name];
   const isNamed = names.firstname !== '' && names.lastname !== '';
   return (
     <>
       {isNamed ? null : (
         <div ref={first} className="mb-5 grid gap-5 sm:grid-cols-2">
-          <TextField
-            name="firstname"
-            label={addresses.firstname}
-            autoComplete="given-name"
-            defaultValue={names.firstname}
-          />
-          <TextField
-            name="lastname"
-            label={addresses.lastname}
-            autoComplete="family-name"
-            defaultValue={names.lastname}
-          />
+          <NameFields field={(name) => ({ name, defaultValue: names[name] })} />
         </div>
       )}
       <NewCard
@@ -46,8 +32,8 @@ export function AddCardForm({
         environment={environment}
         label={label}
         texts={texts}
-        onTaken={(taken) =>
-          addCard({ ...taken, firstname: typed('firstname'), lastname: typed('lastname') })
+        onTokenized={(card) =>
+          addCard({ ...card, firstname: fieldValue('firstname'), lastname: fieldValue('lastname') })
         }
       />
     </>

@@ -2,9 +2,9 @@
 
 import { useActionState } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
-import { useFormTexts } from '@/components/address/form-texts';
+import { NameFields } from '@/components/address/name-fields';
 import { Button } from '@/components/ui/button';
-import { CheckField, TextField } from '@/components/ui/form/field';
+import { CheckField } from '@/components/ui/form/field';
 import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import type { Address, Contact } from '@/lib/checkout/schema';
@@ -15,10 +15,9 @@ import { ActionMessage } from './action-message';
 export type AddressValues = Pick<Contact, 'firstname' | 'lastname'> &
   Address & { id?: string; isDefault: boolean };
 
-/** Texts of the address forms. */
 type AddressFormTexts = Pick<Dictionary['account']['addresses'], 'asDefault' | 'save'>;
 
-/** Adds an address, or updates the one with the id. */
+/** Adds an address, or updates it if `values` has an id. */
 export function AddressForm({
   values,
   countries,
@@ -32,7 +31,6 @@ export function AddressForm({
   problems?: Readonly<Record<string, string>>;
 }) {
   const [state, action, pending] = useActionState(saveAddress, untouched);
-  const names = useFormTexts().addresses;
   const { isDefault: _, ...address } = values;
   const errors = state.ok === null ? problems : state.fields;
   const field = (name: 'firstname' | 'lastname') => ({
@@ -44,18 +42,7 @@ export function AddressForm({
   return (
     <form action={action} {...useKeepInput()} className="grid gap-5 sm:grid-cols-6" noValidate>
       {values.id ? <input type="hidden" name="id" value={values.id} /> : null}
-      <TextField
-        {...field('firstname')}
-        label={names.firstname}
-        autoComplete="given-name"
-        className="sm:col-span-3"
-      />
-      <TextField
-        {...field('lastname')}
-        label={names.lastname}
-        autoComplete="family-name"
-        className="sm:col-span-3"
-      />
+      <NameFields field={field} className="sm:col-span-3" />
       <div className="sm:col-span-6">
         <AddressFields
           idPrefix={`${values.id ?? 'new'}-`}

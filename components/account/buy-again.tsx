@@ -7,14 +7,14 @@ import { Notice } from '@/components/ui/notice';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { buyAgain } from '@/lib/orders/actions';
 
-/** Adds an order's items to the cart; of an order under review, to a new one. */
+/** Adds an order's items to the cart; for an order under review, to a new cart. */
 export function BuyAgain({
   orderId,
   orderKey,
   texts,
 }: {
   orderId: string;
-  /** Of the link by which the page was opened. */
+  /** The access key in the link to the order. */
   orderKey?: string | undefined;
   texts: { again: string; toCart: string };
 }) {

@@ -7,7 +7,6 @@ import { deleteAccount } from '@/lib/accounts/deletion-actions';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { ActionMessage } from './action-message';
 
-/** Deletes the account once the shopper typed the confirmation word. */
 export function DeleteAccountForm({ texts }: { texts: { typeWord: string; deleteThis: string } }) {
   const [state, action, pending] = useActionState(deleteAccount, untouched);
   return (

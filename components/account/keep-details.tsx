@@ -5,10 +5,7 @@ import { Button } from '@/components/ui/button';
 import { requestSignInLink } from '@/lib/accounts/sign-in-actions';
 import { fillWith } from '@/lib/texts/fill-with';
 
-/**
- * Offers the buyer of a guest order an account, by a sign-in link to the order's e-mail address. The new account is
- * then offered the delivery address.
- */
+/** Offers the buyer of a guest order to create an account with a sign-in link, and to save the delivery address there. */
 export function KeepDetails({
   orderId,
   email,

@@ -8,51 +8,50 @@ import { type ActionState, failure, untouched } from '@/lib/auth/actions/action-
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { ActionMessage } from './action-message';
 
-/** The tokenized card. */
 export type TokenizedCard = { paymentToken: string; card: { last4: string; type: string } };
 
 export type NewCardTexts = Dictionary['account']['newCard'];
 
-/** Tokenizes a new card with the hosted card form and passes the token on. */
+/** Tokenizes a card with the service's hosted form. */
 export function NewCard({
   sessionToken,
   environment,
   label,
   texts,
-  onTaken,
+  onTokenized,
 }: {
   sessionToken: string | null;
   environment: string;
   label: string;
   texts: NewCardTexts;
-  onTaken: (taken: TokenizedCard) => Promise<ActionState>;
+  onTokenized: (card: TokenizedCard) => Promise<ActionState>;
 }) {
   const card = useRef<CardHandle>(null);
-  const underWay = useRef(false);
+  const isSubmitting = useRef(false);
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
   const [state, setState] = useState<ActionState>(untouched);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     setBusy(true);
     setState(untouched);
-    setState(await take());
-    underWay.current = false;
+    setState(await tokenize());
+    isSubmitting.current = false;
     setBusy(false);
   }
 
-  async function take(): Promise<ActionState> {
+  async function tokenize(): Promise<ActionState> {
     try {
       if (!card.current) return failure(texts.notLoaded);
       const { sessionToken: paymentToken, cardData } = await card.current.tokenize();
-      const answer = await onTaken({
+      const answer = await onTokenized({
         paymentToken,
         card: { last4: cardData.last4Digits, type: cardData.cardType },
       });
-      // A token is for one use, whatever the outcome.
+      // A token works once, whatever the outcome.
       setRound((before) => before + 1);
       return answer;
     } catch (error) {
@@ -76,7 +75,7 @@ export function NewCard({
   );
 }
 
-/** Replaces the card form's statement about the charge: here there is none. */
+/** Replaces the statement about charges in the card form's messages, which is out of place here. */
 function withoutCharge(message: string, { charged, unchanged }: NewCardTexts): string {
   return message.replace(charged, unchanged);
 }

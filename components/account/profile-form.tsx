@@ -2,6 +2,7 @@
 
 import { useActionState } from 'react';
 import { useFormTexts } from '@/components/address/form-texts';
+import { NameFields } from '@/components/address/name-fields';
 import { Button } from '@/components/ui/button';
 import { EmailField } from '@/components/ui/form/email-field';
 import { TextField } from '@/components/ui/form/field';
@@ -10,7 +11,6 @@ import { untouched } from '@/lib/auth/actions/action-state';
 import { requestEmailChange, saveProfile } from '@/lib/customers/actions';
 import { ActionMessage } from './action-message';
 
-/** Names and phone number. */
 export function ProfileForm({
   values,
   texts,
@@ -19,33 +19,22 @@ export function ProfileForm({
   texts: { phone: string; save: string };
 }) {
   const [state, action, pending] = useActionState(saveProfile, untouched);
-  const { addresses, optional } = useFormTexts();
-  const { fields } = state;
+  const { optional } = useFormTexts();
+  const field = (name: 'firstname' | 'lastname' | 'phone') => ({
+    name,
+    defaultValue: state.values?.[name] ?? values[name],
+    error: state.fields[name],
+  });
   return (
     <form action={action} {...useKeepInput()} className="grid gap-5 sm:grid-cols-2" noValidate>
+      <NameFields field={field} />
       <TextField
-        name="firstname"
-        label={addresses.firstname}
-        autoComplete="given-name"
-        defaultValue={state.values?.firstname ?? values.firstname}
-        error={fields.firstname}
-      />
-      <TextField
-        name="lastname"
-        label={addresses.lastname}
-        autoComplete="family-name"
-        defaultValue={state.values?.lastname ?? values.lastname}
-        error={fields.lastname}
-      />
-      <TextField
+        {...field('phone')}
         className="sm:col-span-2"
-        name="phone"
         type="tel"
         label={texts.phone}
         optional={optional}
         autoComplete="tel"
-        defaultValue={state.values?.phone ?? values.phone}
-        error={fields.phone}
       />
       <ActionMessage marked state={state} className="sm:col-span-2" />
       <div className="sm:col-span-2">
@@ -55,7 +44,6 @@ export function ProfileForm({
   );
 }
 
-/** Requests a change of the e-mail address. */
 export function EmailForm({
   newEmail,
   texts,

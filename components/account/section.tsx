@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { Surface } from '@/components/ui/surface';
 
-/** A section of an account page. */
 export function Section({
   title,
   id,
   children,
 }: {
   title: string;
-  /** The anchor for links to this section. */
   id?: string;
   children: ReactNode;
 }) {

@@ -12,7 +12,6 @@ import {
 import type { CountryChoice } from '@/lib/checkout/pricing/countries';
 import { useFormTexts } from './form-texts';
 
-/** A country to select, with its address format. */
 export type Country = CountryChoice;
 
 type Field = 'country' | 'line1' | 'line2' | PlaceField;
@@ -26,10 +25,7 @@ const autoComplete: Record<Field, string> = {
   region: 'address-level1',
 };
 
-/**
- * The address fields in the format of the country. The country comes first, since the others depend on it.
- * Uncontrolled: a new `key` resets them to `values`.
- */
+/** Address fields in the country's format. Uncontrolled: a new `key` resets them to `values`. */
 export function AddressFields({
   prefix = '',
   idPrefix = 'field-',
@@ -50,23 +46,27 @@ export function AddressFields({
 }) {
   const { addresses: texts, optional } = useFormTexts();
   const box = useRef<HTMLDivElement>(null);
-  const given = values.region ?? '';
-  const [place, setPlace] = useState({ country: values.country, region: given, given });
+  const initialRegion = values.region ?? '';
+  const [place, setPlace] = useState({
+    country: values.country,
+    region: initialRegion,
+    initialRegion,
+  });
   const { country } = place;
-  // What the person typed or chose last; a form that comes back has it among its values.
-  const region = place.given === given ? place.region : given;
+  // The last region that was entered, unless the form was re-rendered with another initial value.
+  const region = place.initialRegion === initialRegion ? place.region : initialRegion;
   const rules = countries.find(({ code }) => code === country)?.rules ?? anyCountry;
 
-  /** Another country has other fields: what was typed as its region is kept for them. */
-  function follow(select: HTMLSelectElement) {
-    const typed = regionIn(box.current);
-    setPlace({ country: select.value, region: typed ?? region, given });
+  /** Shows the fields of the selected country, and keeps the entered region. */
+  function showCountry(select: HTMLSelectElement) {
+    const entered = regionIn(box.current);
+    setPlace({ country: select.value, region: entered ?? region, initialRegion });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been changed before hydration, and a form reset fires no change event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for changes before hydration; a form reset fires no change event
   useEffect(() => {
     const select = box.current?.querySelector('select');
-    if (select) follow(select);
+    if (select) showCountry(select);
     const afterReset = () =>
       queueMicrotask(() => select && setPlace((last) => ({ ...last, country: select.value })));
     select?.form?.addEventListener('reset', afterReset);
@@ -83,12 +83,12 @@ export function AddressFields({
   return (
     <div ref={box} className="grid gap-4 sm:grid-cols-6">
       <SelectField
-        // React resets a select to its initial value.
+        // React resets a select to its first initial value.
         key={values.country}
         {...field('country')}
         label={texts.country}
         className="sm:col-span-6"
-        onChange={(event) => follow(event.currentTarget)}
+        onChange={(event) => showCountry(event.currentTarget)}
       >
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -124,7 +124,7 @@ export function AddressFields({
         if (name === 'region' && rules.regions.length > 0) {
           return (
             <RegionField
-              key={`${country} ${given}`}
+              key={`${country} ${initialRegion}`}
               {...shared}
               defaultValue={regionOf(region, rules)?.code ?? ''}
               regions={rules.regions}
@@ -168,7 +168,7 @@ function RegionField({
   );
 }
 
-/** The region in the form; null if it has no such field, or nothing is chosen. */
+/** The entered region; null without one. */
 function regionIn(box: HTMLElement | null): string | null {
   const field = box?.querySelector<HTMLInputElement | HTMLSelectElement>('[name$="region"]');
   if (field instanceof HTMLSelectElement) {
@@ -179,13 +179,13 @@ function regionIn(box: HTMLElement | null): string | null {
 
 /** The `inputMode` of a postal code field. */
 function postalCodeKeys({ examples }: AddressRules) {
-  const hasLetters = examples.length === 0 || examples.some((one) => /[A-Z]/.test(one));
+  const hasLetters = examples.length === 0 || examples.some((code) => /[A-Z]/.test(code));
   return hasLetters
     ? ({ autoCapitalize: 'characters', inputMode: 'text' } as const)
     : ({ inputMode: 'numeric' } as const);
 }
 
-/** The postal code shares a row with the field next to it in the country's format. */
+/** The postal code shares a row with its neighbour in the country's format. */
 function widthOf(name: PlaceField, { fields }: AddressRules): string {
   if (name === 'postalCode') return 'sm:col-span-2';
   const at = fields.indexOf('postalCode');

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Dictionary } from '@/lib/texts/dictionary';
 
-/** Texts of the address and card fields of every form. */
+/** Texts of address and card fields. */
 export type FormTexts = Pick<Dictionary['checkout'], 'card' | 'saved'> & {
   addresses: Dictionary['addresses'];
   /** With `{email}`. */
@@ -16,7 +16,6 @@ export type FormTexts = Pick<Dictionary['checkout'], 'card' | 'saved'> & {
 
 const FormTextsContext = createContext<FormTexts | null>(null);
 
-/** Provides the texts of address and card fields to the forms below it. */
 export function FormTextsProvider({ texts, children }: { texts: FormTexts; children: ReactNode }) {
   return <FormTextsContext value={texts}>{children}</FormTextsContext>;
 }

@@ -12,7 +12,6 @@ import { BuyBar } from './buy-bar';
 import { useCart } from './cart-context';
 import { isSettled, shownQuantity } from './edits';
 
-/** Texts of the form. */
 export type AddTexts = {
   /** With `{name}`. */
   quantityOf: string;
@@ -29,13 +28,11 @@ export type AddTexts = {
 const nothingYet: AddToCartState = { added: 0, message: null };
 
 /**
- * The add-to-cart form with a quantity. Works as a plain form without JavaScript and before
- * hydration.
- * @param name the item with its options, for screen readers.
- * @param price unit price for the sticky bar; null without one.
- * @param unavailable the button's label when the item cannot be bought.
- * @param children further fields of the form. Before hydration the server finds the variant from the fields
- *   `product` and `option-<name>`, which take precedence over `variantId`.
+ * Works as a plain form without JavaScript and before hydration.
+ * @param name the item with its options, for screen readers
+ * @param price the unit price for the sticky bar; null for no bar
+ * @param unavailable the button's label if the item cannot be bought
+ * @param children further fields, such as `product` and `option-<name>`, by which the server finds the variant
  */
 export function AddToCart({
   variantId,
@@ -76,7 +73,7 @@ export function AddToCart({
           max={MAX_QUANTITY}
           disabled={!!unavailable}
         />
-        {/* It fills its row: long words of a language keep it beside the quantity with less padding. */}
+        {/* Little padding, so that long words fit beside the quantity. */}
         <Button size="lg" className="grow px-3" disabled={!!unavailable}>
           {unavailable ?? texts.add}
         </Button>
@@ -110,7 +107,6 @@ function CartLink({ texts }: { texts: AddTexts }) {
   );
 }
 
-/** The result of the submission. */
 function Outcome({ variantId, texts }: { variantId: string; texts: AddTexts }) {
   const { locale } = useView();
   const cart = useCart();
@@ -125,7 +121,7 @@ function Outcome({ variantId, texts }: { variantId: string; texts: AddTexts }) {
   );
 }
 
-/** The result of a form submitted without JavaScript. */
+/** The result of a plain form. */
 function Sent({ state, texts }: { state: AddToCartState; texts: AddTexts }) {
   if (state.message) return <Refusal>{state.message}</Refusal>;
   return state.added === 0 ? null : (

@@ -4,8 +4,8 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 
 /**
- * A sticky bar with price and button while those of the form are outside the viewport. It overlays the page, whose end
- * has space for it in globals.css. Before hydration CSS shows it on phones only, where the form is below the fold.
+ * A sticky bar with price and button while the form's button is outside the viewport. Before hydration it is visible on
+ * phones only, where the form is below the fold. globals.css reserves space for it at the end of the page.
  */
 export function BuyBar({
   form,
@@ -15,7 +15,7 @@ export function BuyBar({
   texts,
   outcome,
 }: {
-  /** The id of the form that its button submits. */
+  /** The id of the form to submit. */
   form: string;
   /** The form's own button. */
   watched: RefObject<HTMLElement | null>;
@@ -26,20 +26,20 @@ export function BuyBar({
   /** The result of the last submission, in place of the price. */
   outcome: ReactNode;
 }) {
-  const [isAway, setAway] = useState<boolean | null>(null);
+  const [isOutside, setOutside] = useState<boolean | null>(null);
   const [before, after] = texts.addNamed.split('{name}');
 
   useEffect(() => {
     const element = watched.current;
     if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => setAway(!entry?.isIntersecting));
+    const observer = new IntersectionObserver(([entry]) => setOutside(!entry?.isIntersecting));
     observer.observe(element);
     return () => observer.disconnect();
   }, [watched]);
 
-  if (isAway === false) return null;
+  if (isOutside === false) return null;
   return (
-    <div data-print="hide" className={`${isAway ? 'flex' : 'flex md:hidden'} buy-bar`}>
+    <div data-print="hide" className={`${isOutside ? 'flex' : 'flex md:hidden'} buy-bar`}>
       <div className="min-w-0 text-sm">
         {outcome ?? (
           <>

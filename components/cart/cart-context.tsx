@@ -27,26 +27,25 @@ import { type CartEdit, isOvertaken, itemOf, type ShownCart } from './edits';
 const TIMEOUT_MS = 10_000;
 const VERSION_KEY = 'cart-version';
 
-/** Texts for an edit whose outcome is unknown. */
+/** Messages for edits with an unknown outcome. */
 export type CartFailureTexts = { updating: string; unclear: string };
 
 type Fetched = {
   server: CartView | null;
   /** Null until the first response. */
   visitor: Visitor | null;
-  /** Why the last edit failed. Without an item, it was the decision about a joined cart. */
+  /** Why the last edit failed. `variantId` is null for the decision about joined items. */
   notice: { variantId: string | null; message: string } | null;
-  /** The last request failed, so that the cart may be out of date. */
+  /** Whether the last request failed, so that the cart may be outdated. */
   isUnreachable: boolean;
 };
 
 type Cart = Fetched &
   ShownCart & {
-    /** Shows an edit at once, and sends it after those before. */
+    /** Shows an edit immediately, and sends it after the previous edits. */
     editCart: (edit: CartEdit) => void;
-    /** Fetches the cart and the visitor. */
     refreshCart: () => void;
-    /** Resolves once every edit has been answered. */
+    /** Resolves after all pending requests. */
     cartSettled: () => Promise<void>;
   };
 
@@ -60,9 +59,8 @@ export function useCart(): Cart {
 }
 
 /**
- * The visitor's cart for the client components of every page: pages are static. Edits show at once, and the server's
- * cart replaces them. The edits are not `useOptimistic`, since React would hold every navigation until the server has
- * answered.
+ * The visitor's cart on static pages. Edits show immediately, until the server's cart replaces them. `useOptimistic`
+ * would block navigations until the server has answered.
  */
 export function CartProvider({
   texts,
@@ -89,10 +87,10 @@ export function CartProvider({
 
   const refreshCart = useCallback(() => {
     inTurn(async () => {
-      const found = await fetchCart(view);
-      // A part of the page that is not hydrated yet would otherwise be rendered a second time.
+      const cart = await fetchCart(view);
+      // Outside of a transition, React would re-render parts of the page that are not hydrated yet.
       startTransition(() =>
-        setFetched((before) => ({ ...before, ...found, isUnreachable: found === null })),
+        setFetched((before) => ({ ...before, ...cart, isUnreachable: cart === null })),
       );
     });
   }, [view, inTurn]);
@@ -105,7 +103,7 @@ export function CartProvider({
       inTurn(async () => {
         unsent.current.shift();
         const outcome = isOvertaken(edit, unsent.current) ? null : await perform(edit, view, texts);
-        // React shows both at once: the edit, or the reply that contains it.
+        // React batches both updates: the edit disappears when the reply that contains it appears.
         setEdits((before) => before.filter((other) => other !== edit));
         if (outcome) setFetched((before) => ({ ...before, ...outcome }));
       });
@@ -134,7 +132,7 @@ export function CartProvider({
   const { server, visitor } = fetched;
   const version = server && `${visitor} ${server.tag} ${server.revision}`;
   useEffect(() => {
-    if (version) tellOtherTabs(version);
+    if (version) notifyOtherTabs(version);
   }, [version]);
 
   const value = useMemo(
@@ -144,12 +142,12 @@ export function CartProvider({
   return <CartContext value={value}>{children}</CartContext>;
 }
 
-/** Another value is an event in the other tabs, which fetch the cart and who is signed in. */
-function tellOtherTabs(version: string): void {
+/** A changed value triggers a `storage` event in other tabs, which then refresh the cart. */
+function notifyOtherTabs(version: string): void {
   try {
     localStorage.setItem(VERSION_KEY, version);
   } catch {
-    // Without storage, they fetch it when they are shown.
+    // Without storage, other tabs refresh the cart when they become visible.
   }
 }
 
@@ -181,7 +179,7 @@ function send(edit: CartEdit): Promise<CartReply> {
   }
 }
 
-/** Sends an edit. After a failure, the cart is fetched where the reply has none. */
+/** Sends an edit. After a failure without a cart in the reply, fetches the cart. */
 async function perform(
   edit: CartEdit,
   view: string,
@@ -194,11 +192,12 @@ async function perform(
   });
   if (reply.ok) return { server: reply.value, isUnreachable: false };
   const { message, cart } = reply.error;
-  const found = cart ? { server: cart } : await fetchCart(view);
-  return { ...found, isUnreachable: found === null, notice: { variantId: itemOf(edit), message } };
+  const current = cart ? { server: cart } : await fetchCart(view);
+  const notice = { variantId: itemOf(edit), message };
+  return { ...current, isUnreachable: current === null, notice };
 }
 
-/** A lost connection must not hold the edits that wait for their turn. */
+/** A lost connection must not block the following edits. */
 function timeout(): Promise<never> {
   return new Promise((_, reject) => setTimeout(reject, TIMEOUT_MS));
 }

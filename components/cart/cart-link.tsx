@@ -8,10 +8,7 @@ import { formatPlural, type Plural } from '@/lib/format';
 import { useCart } from './cart-context';
 import { shownCount } from './edits';
 
-/**
- * A link to the cart with the number of units in it, which takes no space, so that nothing shifts when it appears.
- * The cart page is prefetched once the cart is not empty.
- */
+/** A link to the cart with the number of units. Prefetches the cart page unless the cart is empty. */
 export function CartLink({
   phrase,
   className,

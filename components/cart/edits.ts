@@ -1,14 +1,13 @@
 import type { CartView, CartViewLine } from '@/lib/cart/cart-view';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 
-/** A change that the shopper makes to the cart. */
 export type CartEdit =
   | { kind: 'add' | 'set'; variantId: string; quantity: number }
   | { kind: 'remove'; variantId: string }
-  /** Keeps the items that another cart brought at sign-in, or takes them out. */
+  /** Keeps or removes the items that another cart added at sign-in. */
   | { kind: 'joined'; keep: boolean };
 
-/** The server's cart, and edits that the server has not confirmed yet. */
+/** The server's cart and unconfirmed edits. */
 export type ShownCart = {
   /** Null until the first response. */
   server: CartView | null;
@@ -16,7 +15,7 @@ export type ShownCart = {
   edits: readonly CartEdit[];
 };
 
-/** The item that an edit changes; null for items of another cart. */
+/** The edited item; null for the decision about joined items. */
 export function itemOf(edit: CartEdit): string | null {
   return edit.kind === 'joined' ? null : edit.variantId;
 }
@@ -58,7 +57,7 @@ export function isSettled({ server, edits }: ShownCart): boolean {
   return server !== null && edits.length === 0;
 }
 
-/** Whether an edit need not be sent: a later edit replaces its quantity, as after quick presses of the plus button. */
+/** Whether an edit need not be sent, because a later edit replaces its quantity. */
 export function isOvertaken(edit: CartEdit, later: readonly CartEdit[]): boolean {
   return (
     edit.kind === 'set' &&

@@ -2,10 +2,15 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useCart } from './cart-context';
 
-export default function JoinedNotice({ takeOut, keep }: { takeOut: string; keep: string }) {
+export default function JoinedNotice({ remove, keep }: { remove: string; keep: string }) {
   const { server, edits, notice, editCart } = useCart();
   if (!server?.joined) return null;
-  const deciding = edits.some(({ kind }) => kind === 'joined');
+  const button = (isKept: boolean) => ({
+    type: 'button' as const,
+    size: 'sm' as const,
+    pending: edits.some(({ kind }) => kind === 'joined'),
+    onClick: () => editCart({ kind: 'joined', keep: isKept }),
+  });
   return (
     <div className="page pt-4">
       <Notice live="status">
@@ -14,22 +19,10 @@ export default function JoinedNotice({ takeOut, keep }: { takeOut: string; keep:
           <p className="mt-2 font-semibold text-negative">{notice.message}</p>
         ) : null}
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button
-            type="button"
-            size="sm"
-            variant="secondary"
-            pending={deciding}
-            onClick={() => editCart({ kind: 'joined', keep: false })}
-          >
-            {takeOut}
+          <Button {...button(false)} variant="secondary">
+            {remove}
           </Button>
-          <Button
-            type="button"
-            size="sm"
-            variant="quiet"
-            pending={deciding}
-            onClick={() => editCart({ kind: 'joined', keep: true })}
-          >
+          <Button {...button(true)} variant="quiet">
             {keep}
           </Button>
         </div>

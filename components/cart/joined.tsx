@@ -5,8 +5,8 @@ import { useCart } from './cart-context';
 
 const JoinedNotice = lazy(() => import('./joined-notice'));
 
-/** Says which items another cart brought at sign-in, on every page, until the shopper keeps them or takes them out. */
-export function Joined(texts: { takeOut: string; keep: string }) {
+/** The notice about items that another cart added at sign-in, on every page until the shopper has decided. */
+export function Joined(texts: { remove: string; keep: string }) {
   if (!useCart().server?.joined) return null;
   return (
     <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { DocumentLink } from '@/components/ui/link';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** The terms that a buyer agrees to, beside the Pay button. Links open in a new tab, so that the entered card is kept. */
+/** The terms beside the Pay button. Links open in a new tab, so that the entered card is not lost. */
 export async function Agreement() {
   const { t, brand } = await pageTexts();
   const { agree, newTab } = t.checkout;

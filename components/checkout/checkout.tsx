@@ -31,11 +31,12 @@ import {
   fillForm,
   readDraft,
   readForm,
+  type SavedAddress,
   saveDraft,
   type Typed,
   valuesOf,
 } from './details/fields';
-import { SAVED_ADDRESS, type SavedAddress, SavedAddresses } from './details/saved-addresses';
+import { SAVED_ADDRESS, SavedAddresses } from './details/saved-addresses';
 import { Pay } from './purchase/pay';
 import { totalToPay } from './purchase/purchase';
 import { usePurchase } from './purchase/use-purchase';
@@ -52,21 +53,19 @@ export type CheckoutProps = {
   shippingMethods: readonly ShippingMethod[];
   countries: readonly Country[];
   prefill: Typed;
-  /** Whether the details are complete for the destination of the quote. */
+  /** Whether the prefilled details are complete. */
   isComplete: boolean;
-  /** Validation errors of the address: it may have been saved before its country had rules. */
+  /** Validation errors of the prefilled address. */
   addressErrors: FieldErrors;
-  /** Name and address as on a parcel's label. */
+  /** The prefilled name and address, formatted. */
   knownLines: readonly string[];
   addresses: readonly SavedAddress[];
   images: Images;
   locale: string;
   texts: CheckoutTexts;
-  /** The terms beside the Pay button. */
   agreement: ReactNode;
 };
 
-/** One-page checkout. */
 export function Checkout(props: CheckoutProps) {
   const { cartId, countries, prefill, locale, texts } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -74,7 +73,7 @@ export function Checkout(props: CheckoutProps) {
   const [areDetailsComplete, setDetailsComplete] = useState(props.isComplete);
   const [destination, setDestination] = useState(props.quote.destination);
   const country = countryOf(destination);
-  const [way, setWay] = useState(props.quote.shipping.code);
+  const [method, setMethod] = useState(props.quote.shipping.code);
   const [filled, setFilled] = useState<{ typed: Typed; times: number }>({
     typed: { 'address.country': country, ...prefill },
     times: 0,
@@ -98,12 +97,12 @@ export function Checkout(props: CheckoutProps) {
     if (!form.current) return;
     const place = readPlace(form.current, countries, props.shippingMethods);
     setDestination(place.destination);
-    setWay(place.shippingMethod);
+    setMethod(place.shippingMethod);
     void requestQuote({ cartId, ...place });
   }
   useCartChanges(retryQuote, purchase.phase === 'editing');
 
-  /** Fills the form; address fields are remounted, since another country has other fields. */
+  /** Fills the form and remounts the address fields, which differ by country. */
   function fill(element: HTMLFormElement, given: Typed): Typed {
     fillForm(element, given);
     const country = readForm(element)['address.country'];
@@ -119,11 +118,11 @@ export function Checkout(props: CheckoutProps) {
     if (!draft) return mark(Object.keys(props.addressErrors), props.addressErrors);
     setDetailsComplete(false);
     fill(form.current, draft);
-    const now = readForm(form.current);
-    const same =
-      destinationOf(now, countries) === quote.destination &&
-      now.shippingMethod === quote.shipping.code;
-    if (!same) retryQuote();
+    const typed = readForm(form.current);
+    const isQuoted =
+      destinationOf(typed, countries) === quote.destination &&
+      typed.shippingMethod === quote.shipping.code;
+    if (!isQuoted) retryQuote();
   }, []);
 
   function onChange({ currentTarget, target }: ChangeEvent<HTMLFormElement>) {
@@ -134,10 +133,12 @@ export function Checkout(props: CheckoutProps) {
     const isOtherPlace = saved !== undefined || name === 'address.country';
     if (isOtherPlace) retryQuote();
     const marked = Object.keys(fieldErrors) as FieldName[];
-    const outdated = marked.filter((one) => one === name || (isOtherPlace && isOfAddress(one)));
+    const outdated = marked.filter(
+      (field) => field === name || (isOtherPlace && isOfAddress(field)),
+    );
     const typed = given ?? readForm(currentTarget);
     saveDraft(cartId, typed);
-    // A postal code may be that of a part of the country with other taxes, or without delivery.
+    // The postal code may belong to a territory with other taxes, or without delivery.
     if (!isOtherPlace && destinationOf(typed, countries) !== destination) {
       retryQuote();
       outdated.push('address.postalCode', 'shippingMethod');
@@ -213,7 +214,7 @@ export function Checkout(props: CheckoutProps) {
           methods={props.shippingMethods}
           destination={destination}
           arrivals={destination === quote.destination ? quote.arrivals : undefined}
-          chosen={way}
+          chosen={method}
           error={fieldErrors.shippingMethod}
           locale={locale}
           texts={texts}
@@ -258,7 +259,6 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-/** A part of the page under a heading. */
 function Section({
   title,
   className,
@@ -279,7 +279,7 @@ function Section({
   );
 }
 
-/** The saved details of a returning shopper. */
+/** The summary of a returning shopper's details. */
 function KnownDetails({
   email,
   lines,
@@ -287,7 +287,6 @@ function KnownDetails({
   texts,
 }: {
   email: string | undefined;
-  /** Name and address, as on the parcel. */
   lines: readonly string[];
   onChange: () => void;
   texts: CheckoutTexts;
@@ -308,20 +307,20 @@ function KnownDetails({
   );
 }
 
-/** Calls `onChange` when the cart has changed in another tab since the page was rendered. */
+/** Calls `onChange` when the cart was changed in another tab. */
 function useCartChanges(onChange: () => void, listening: boolean): void {
   const { server } = useCart();
   const version = server ? `${server.tag} ${server.revision}` : null;
-  const seen = useRef<string | null>(null);
+  const last = useRef<string | null>(null);
   useEffect(() => {
-    if (version === null || version === seen.current) return;
-    const first = seen.current === null;
-    seen.current = version;
-    if (!first && listening) onChange();
+    if (version === null || version === last.current) return;
+    const isFirst = last.current === null;
+    last.current = version;
+    if (!isFirst && listening) onChange();
   });
 }
 
-/** Where the parcel goes and the delivery method of a quote. */
+/** The destination and delivery method to request a quote for. */
 function readPlace(
   element: HTMLFormElement,
   countries: readonly Country[],
@@ -329,7 +328,7 @@ function readPlace(
 ) {
   const typed = readForm(element);
   const destination = destinationOf(typed, countries);
-  // The selected method may not serve the destination: fall back to the first that does.
+  // The selected method may not serve the destination.
   const offered = methodsFor(methods, destination);
   const method = offered.find(({ code }) => code === typed.shippingMethod) ?? offered[0];
   return { destination, ...placeOf(typed), shippingMethod: method?.code ?? '' };

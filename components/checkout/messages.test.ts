@@ -38,7 +38,7 @@ function answers(isUncharged: boolean): PayAnswer[] {
 }
 
 describe.each(views)('in $language', ({ texts }) => {
-  test('each answer has its sentence, without gaps', () => {
+  test('each answer has a complete message', () => {
     for (const isUncharged of [true, false]) {
       for (const answer of answers(isUncharged)) {
         const message = payMessage(texts, answer);
@@ -47,7 +47,7 @@ describe.each(views)('in $language', ({ texts }) => {
     }
   });
 
-  test('"You have not been charged" is only said where that is known', () => {
+  test('"You have not been charged" appears only if that is certain', () => {
     const say = (isUncharged: boolean) =>
       answers(isUncharged).map((answer) => payMessage(texts, answer));
     expect(say(true).filter((one) => one.includes(texts.safe)).length).toBeGreaterThan(20);
@@ -55,7 +55,7 @@ describe.each(views)('in $language', ({ texts }) => {
   });
 });
 
-test('too few units are told by item', () => {
+test('missing units are listed by item', () => {
   const short = [
     { item: 'First Light, 250 g', left: 2 },
     { item: 'Kettle', left: 0 },
@@ -70,7 +70,7 @@ test('too few units are told by item', () => {
   expect(quoteMessage(en, { why: 'notQuoted' })).toBe(en.messages.notQuoted);
 });
 
-test('an unknown reason is told as one', () => {
+test('an unknown reason has a general message', () => {
   expect(failureMessage(en, 'something new', false)).toBe(
     'The payment did not go through. Enter your card, then select Pay again.',
   );

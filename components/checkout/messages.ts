@@ -4,25 +4,22 @@ import type { QuoteProblem } from '@/lib/checkout/pricing/quote';
 import { fillIn } from '@/lib/format';
 import type { Dictionary } from '@/lib/texts/dictionary';
 
-/*
- * The sentences of checkout, by the codes of lib/checkout: what happened, whether the shopper was charged, and what to
- * do next. The texts are `payment` in lib/texts.
- */
+// Turns the codes of lib/checkout into messages: what happened, whether the shopper was charged, and what to do next.
 
 export type PaymentTexts = Dictionary['payment'];
 
-/** Fills a text in. The one place that says "You have not been charged", and only where that is known. */
-function say(
+/** Fills in a text. The only function that adds "You have not been charged", and only if that is certain. */
+function messageOf(
   { safe, kept }: PaymentTexts,
   text: string,
   isUncharged: boolean,
   values: Readonly<Record<string, string>> = {},
 ): string {
-  const said = fillIn(text, { safe: isUncharged ? safe : '', kept, ...values });
-  return said.replaceAll(/ {2,}/g, ' ').trim();
+  const message = fillIn(text, { safe: isUncharged ? safe : '', kept, ...values });
+  return message.replaceAll(/ {2,}/g, ' ').trim();
 }
 
-/** Why an order was not charged, by its reason. */
+/** Why an order was not charged. */
 export function failureMessage(
   texts: PaymentTexts,
   reason: string | null,
@@ -30,27 +27,27 @@ export function failureMessage(
 ): string {
   if (reason === 'token-reused') return texts.messages.tokenReused;
   const failures: Readonly<Record<string, string>> = texts.failures;
-  return say(texts, failures[reason ?? ''] ?? texts.failures.other, isUncharged);
+  return messageOf(texts, failures[reason ?? ''] ?? texts.failures.other, isUncharged);
 }
 
-/** Why a cart cannot be priced or paid as it is. */
+/** Why a cart cannot be priced or paid. */
 export function problemMessage(
   texts: PaymentTexts,
   { why, short, isUncharged }: CartProblem,
 ): string {
-  if (short.length === 0) return say(texts, texts.problems[why], isUncharged);
+  if (short.length === 0) return messageOf(texts, texts.problems[why], isUncharged);
   const items = short.map(({ left, item }) =>
     fillIn(left > 0 ? texts.short.left : texts.short.gone, { left, item }),
   );
-  return say(texts, texts.short.change, isUncharged, { items: items.join(' ') });
+  return messageOf(texts, texts.short.change, isUncharged, { items: items.join(' ') });
 }
 
-/** What the page says where the new total is not known. */
+/** Why the total could not be recalculated. */
 export function quoteMessage(texts: PaymentTexts, refusal: QuoteRefusal): string {
   return refusal.why === 'notQuoted' ? texts.messages.notQuoted : problemMessage(texts, refusal);
 }
 
-/** What the page says about a submission of Pay; nothing where it leaves for the order. */
+/** The message about a submission; empty if the page leaves for the order. */
 export function payMessage(texts: PaymentTexts, answer: PayAnswer | PayOutcome): string {
   switch (answer.outcome) {
     case 'paid':
@@ -61,7 +58,7 @@ export function payMessage(texts: PaymentTexts, answer: PayAnswer | PayOutcome):
     case 'changed': {
       const { why, short, isUncharged } = answer;
       if (isProblem(texts, why)) return problemMessage(texts, { why, short, isUncharged });
-      return say(texts, texts.messages[why], isUncharged);
+      return messageOf(texts, texts.messages[why], isUncharged);
     }
     case 'invalid':
       return texts.messages.invalid;
@@ -71,7 +68,7 @@ export function payMessage(texts: PaymentTexts, answer: PayAnswer | PayOutcome):
       return texts.messages[answer.why];
     case 'unavailable': {
       const { why, isUncharged, limit = '' } = answer;
-      return why === 'limited' ? limit : say(texts, texts.messages[why], isUncharged);
+      return why === 'limited' ? limit : messageOf(texts, texts.messages[why], isUncharged);
     }
   }
 }

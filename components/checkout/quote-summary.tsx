@@ -21,13 +21,13 @@ export function QuoteSummary({
   texts,
 }: {
   quote: Quote;
-  /** Whether the quote is that of the address in the form: else it promises no delivery. */
+  /** Whether the quote is for the address in the form, so that its arrival date is right. */
   isPromised: boolean;
-  /** Images by key. */
+  /** By `art` of the line. */
   images: Images;
   countryName: string;
   locale: string;
-  /** The amounts are being recalculated. */
+  /** Whether the amounts are being recalculated. */
   pending: boolean;
   texts: CheckoutTexts;
 }) {
@@ -49,7 +49,7 @@ export function QuoteSummary({
         {quote.taxesIncluded ? null : (
           <AddedTaxes quote={quote} countryName={countryName} locale={locale} texts={texts} />
         )}
-        {/* A live region: the totals change away from the focused control. */}
+        {/* A live region, because the total changes while the focus is elsewhere. */}
         <div
           aria-live="polite"
           aria-atomic
@@ -81,7 +81,7 @@ function Items({
   lines: Quote['lines'];
   images: Images;
   locale: string;
-  /** With `{left}`, for what is scarce. */
+  /** "Only {left} left" */
   left: string;
 }) {
   return (
@@ -112,34 +112,32 @@ function Items({
 
 type TaxesProps = { quote: Quote; countryName: string; locale: string; texts: CheckoutTexts };
 
-/** Taxes added to the prices. */
 function AddedTaxes({ quote: { taxes, tax }, countryName, locale, texts }: TaxesProps) {
   if (taxes.length === 0) {
     const hint = fillIn(texts.noTax, { country: countryName });
     return <Row label={texts.tax} hint={hint} value={formatMoney({ ...tax, amount: 0 }, locale)} />;
   }
-  return taxes.map((one) => (
+  return taxes.map((line) => (
     <Row
-      key={one.code}
-      label={one.name}
-      hint={taxHint(texts, one, countryName, locale)}
-      value={formatMoney(one.amount, locale)}
+      key={line.code}
+      label={line.name}
+      hint={taxHint(texts, line, countryName, locale)}
+      value={formatMoney(line.amount, locale)}
     />
   ));
 }
 
-/** Taxes included in the prices. */
 function IncludedTaxes({ quote: { taxes, tax }, countryName, locale, texts }: TaxesProps) {
   if (taxes.length === 0) {
     const label = fillIn(texts.noneIncluded, { country: countryName });
     return <Row quiet label={label} value={formatMoney(tax, locale)} />;
   }
-  return taxes.map((one) => (
+  return taxes.map(({ code, name, ratePpm, amount }) => (
     <Row
-      key={one.code}
+      key={code}
       quiet
-      label={fillIn(texts.included, { rate: formatRate(one.ratePpm, locale), name: one.name })}
-      value={formatMoney(one.amount, locale)}
+      label={fillIn(texts.included, { rate: formatRate(ratePpm, locale), name })}
+      value={formatMoney(amount, locale)}
     />
   ));
 }
@@ -158,7 +156,7 @@ function Row({
   label: string;
   hint?: string;
   value: string;
-  /** Explains another row. */
+  /** For a row that explains another row. */
   quiet?: boolean;
 }) {
   return (

@@ -16,8 +16,8 @@ type QuoteRequest = {
 };
 
 /**
- * The current quote, and a function to recalculate it for another destination or delivery
- * method. The last request wins; until its response, the quote is outdated: `isOutdated()` says so at once, `pending` renders it.
+ * The current quote, and a function to recalculate it. The last request wins. Until its response, `isOutdated()` is true
+ * immediately, and `pending` after the next render.
  */
 export function useQuote(first: Quote, texts: PaymentTexts) {
   const [quote, setQuote] = useState(first);
@@ -28,7 +28,7 @@ export function useQuote(first: Quote, texts: PaymentTexts) {
 
   async function requestQuote(request: QuoteRequest) {
     latest.current += 1;
-    const turn = latest.current;
+    const number = latest.current;
     outdated.current = true;
     setPending(true);
     setProblem(null);
@@ -36,7 +36,7 @@ export function useQuote(first: Quote, texts: PaymentTexts) {
       reloadOnVersionSkew(error);
       return { ok: false as const, error: { why: 'notQuoted' as const } };
     });
-    if (turn !== latest.current) return;
+    if (number !== latest.current) return;
     outdated.current = false;
     setPending(false);
     if (answer.ok) setQuote(answer.value);

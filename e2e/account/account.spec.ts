@@ -310,7 +310,9 @@ test('a customer exports their data, signs out everywhere, and deletes the accou
     await click(payButton(page));
     await expect(heading(page)).toHaveText('Confirming your payment');
     await page.goto('/account/data');
-    await expect(main(page).getByText('A payment of yours is still being confirmed')).toBeVisible();
+    await expect(
+      main(page).getByText('One of your payments is still being confirmed'),
+    ).toBeVisible();
     await expect(button(page, 'Delete my account')).toHaveCount(0);
     await expectPresentable(page);
     await sandbox.disarm();
@@ -322,7 +324,7 @@ test('a customer exports their data, signs out everywhere, and deletes the accou
   });
 
   await test.step('deleting the account requires a word, and ends the club first', async () => {
-    await expect(main(page).getByText('What is cancelled first: Office Club')).toBeVisible();
+    await expect(main(page).getByText('We cancel first: Office Club')).toBeVisible();
     await page.getByLabel(/^Type/).fill('remove');
     await button(page, 'Delete my account').click();
     await expect(main(page).getByText('Type the word “delete” to continue.')).toBeVisible();

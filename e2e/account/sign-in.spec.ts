@@ -242,11 +242,11 @@ test('carts that are joined at sign-in say what was added, and one press takes i
   await home.context().close();
   await addToCart(page, 'blue-hour');
   await signIn(page, email, '/cart');
-  const added = page.getByText(/^We added what was in the cart of this browser: 1 × Blue Hour/);
+  const added = page.getByText(/^We added the items from this browser’s cart: 1 × Blue Hour/);
   await expect(added).toHaveText(/The total is now €[\d.]+\.$/);
   const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
   await expect(items).toHaveCount(2);
-  await page.getByRole('button', { name: 'Take it out again' }).click();
+  await page.getByRole('button', { name: 'Remove them again' }).click();
   await expect(added).toBeHidden();
   await expect(items).toHaveCount(1);
   await page.reload();

@@ -420,7 +420,7 @@ const looking: Mutation[] = [
     find: 'callUnlessPaused(() => service().deleteCustomer(id))',
     replace: 'service().deleteCustomer(id)',
     tests: ['lib/accounts/deletion.integration.test.ts'],
-    named: 'asks for a pause',
+    named: 'with Retry-After',
   },
   {
     guard: 'Retry-After is respected when a customer is created',

@@ -103,7 +103,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     return found;
   }
 
-  test('an account ends with everything in it, but for the orders', async () => {
+  test('an account is deleted with all its data except orders', async () => {
     const who = await regular();
     const [customer] = await world.customersOf(who);
     expect(await running(customer?.id)).toBe(1); // module: subscriptions
@@ -127,14 +127,14 @@ describe.each(leastServices)('with $name', ({ options }) => {
     ]);
   });
 
-  test('an account that two concurrent requests delete is deleted, and both say so', async () => {
+  test('two concurrent deletions both succeed', async () => {
     const who = await regular();
     expect(await Promise.all([deleteViewer(who), deleteViewer(who)])).toEqual([null, null]);
     expect(await isThere(who)).toBe(false);
     expect(await deleteViewer(who)).toBeNull();
   });
 
-  test('signing in again with the address creates a new account that has the orders', async () => {
+  test('signing in again creates a new account with the orders', async () => {
     const who = await regular();
     const [before] = await world.customersOf(who);
     await deleteViewer(who);
@@ -146,7 +146,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     expect((await join(viewer)).outcome).toBe('started'); // module: subscriptions
   });
 
-  test('while an order is not settled, nothing is deleted and nothing is cancelled', async () => {
+  test('an unsettled order prevents the deletion', async () => {
     const who = await regular();
     await world.fault('POST', '/transactions', 'close', { times: 50 });
     expect((await buy(who)).outcome).toBe('confirming');
@@ -159,7 +159,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
   });
 
   // module: subscriptions
-  test('while a subscription attempt is not settled, nothing is deleted', async () => {
+  test('an unsettled subscription attempt prevents the deletion', async () => {
     const who = await signedIn();
     await world.fault('POST', '/subscriptions', 'close', { times: 50 });
     expect((await join(who)).outcome).toBe('confirming');
@@ -169,7 +169,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     expect(await world.customersOf(who)).toHaveLength(1);
   });
 
-  test('an event about the customer, written at the same time, does not stop it', async () => {
+  test('a concurrent event about the customer does not prevent the deletion', async () => {
     const who = await regular();
     const { serviceId } = await db().customer.findUniqueOrThrow({ where: { userId: who.userId } });
     await syncResource('CUSTOMER', serviceId ?? '');
@@ -197,7 +197,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
   }
 
   // module: subscriptions
-  test('a club that is joined while the account is being deleted is ended with it, later', async () => {
+  test('a subscription that starts during the deletion is ended, too', async () => {
     const who = await regular();
     await world.fault('DELETE', '/customers/*', 'delay', { delayMs: 1_500 });
     const [answer, joined] = await Promise.all([deleteViewer(who), joinWhileDeleting(who)]);
@@ -228,14 +228,14 @@ describe.each(leastServices)('with $name', ({ options }) => {
     return fired.filter(({ kind }) => kind === 'delay').length;
   }
 
-  test('an order that is sent while the account is being deleted keeps the account', async () => {
+  test('an order that is sent during the deletion prevents it', async () => {
     const who = await regular();
     const answer = await unsettledMeanwhile(who.email, () => deleteViewer(who));
     expect(answer).toMatchObject({ ok: false });
     expect(await isThere(who)).toBe(true);
   });
 
-  test('an order that a guest sends while their data is being deleted keeps the data', async () => {
+  test('a guest’s order that is sent during the deletion prevents it', async () => {
     const [shirt] = shirts;
     if (!shirt) throw new Error('Nothing to buy');
     const lines: [TestVariant, number][] = [[shirt, 1]];
@@ -264,7 +264,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
   // module: subscriptions
   const living = ({ userId }: Viewer) => ({ userId, status: { not: 'ENDED' as const } });
 
-  test('a customer whom the service denied to have is deleted, too', async () => {
+  test('a customer for whom the service once answered 404 is deleted, too', async () => {
     const who = await regular();
     const [{ id = '' } = {}] = await world.customersOf(who);
     await world.fault('GET', '/customers/*', 'status', { status: 404, times: 99 });
@@ -278,7 +278,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     expect(await tracesOf(who)).toEqual(['mails', 'orders']);
   });
 
-  test('with a customer whose creation was lost, nothing is deleted until the list was read', async () => {
+  test('a customer with a lost creation is deleted after reading the list', async () => {
     const who = await signedIn();
     await world.fault('POST', '/customers', 'commit-then-close');
     await world.fault('GET', '/customers', 'status', { status: 503, times: 99 });
@@ -294,9 +294,9 @@ describe.each(leastServices)('with $name', ({ options }) => {
     expect(await world.customersOf(who)).toEqual([]);
   });
 
-  describe('the service fails in the middle', () => {
+  describe('a failure of the service', () => {
     // module: subscriptions
-    test('of ending the subscription: the deletion stays requested, and a worker completes it', async () => {
+    test('while ending the subscription: a worker completes the deletion', async () => {
       const who = await regular();
       const [customer] = await world.customersOf(who);
       await world.fault('DELETE', '/subscriptions/*', 'status', { status: 503, times: 50 });
@@ -314,7 +314,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       expect(await running(customer?.id)).toBe(0);
     });
 
-    test('of deleting the customer: it is said what holds, and the next try ends it', async () => {
+    test('while deleting the customer: the answer is honest, and the next attempt succeeds', async () => {
       const who = await regular();
       const [customer] = await world.customersOf(who);
       await world.fault('DELETE', '/customers/*', 'status', { status: 503, times: 50 });
@@ -329,7 +329,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       expect(await world.customersOf(who)).toEqual([]);
     });
 
-    test('of deleting the customer and asks for a pause: no other is deleted meanwhile', async () => {
+    test('while deleting the customer, with Retry-After: no other customer is deleted meanwhile', async () => {
       const [who, other] = [await signedIn(), await signedIn()];
       const profile = { firstname: 'Ada', lastname: 'Lovelace', phone: '' };
       for (const one of [who, other]) await writeProfile(one, profile);
@@ -343,7 +343,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       for (const one of [who, other]) expect(await deleteViewer(one)).toBeNull();
     });
 
-    test('and cannot be reached: all is as it was', async () => {
+    test('is unreachable: nothing changes', async () => {
       const who = await regular();
       world.unplug();
       expect((await deleteViewer(who))?.ok).toBe(true);
@@ -353,7 +353,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       expect(await running(customer?.id)).toBe(1); // module: subscriptions
     });
 
-    test('and only a replica that lags says that the customer is deleted', async () => {
+    test('with a lagging replica that already shows the customer as deleted', async () => {
       const who = await regular();
       await world.fault('DELETE', '/customers/*', 'status', { status: 503, times: 99 });
       const lagging = { method: 'GET', path: '/customers/*', kind: 'status', status: 404 };
@@ -364,7 +364,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       expect(await world.customersOf(who)).toEqual([]);
     });
 
-    test.each(['commit-then-close', 'close'])('and its answers are lost (%s)', async (kind) => {
+    test.each(['commit-then-close', 'close'])('with lost replies (%s)', async (kind) => {
       const who = await regular();
       await world.fault('DELETE', '/subscriptions/*', kind);
       await world.fault('DELETE', '/customers/*', kind);
@@ -374,7 +374,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       expect(await world.customersOf(who)).toEqual([]);
     });
 
-    test('a gateway that answers 404 to everything deletes nothing and promises nothing', async () => {
+    test('a gateway that answers 404 to everything deletes nothing', async () => {
       const who = await regular();
       const [customer] = await world.customersOf(who);
       const relay = await startRelay(world.serviceUrl());
@@ -393,7 +393,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     });
   });
 
-  test('the download tells everything of its owner, and nothing of anybody else', async () => {
+  test('the download contains all data of its owner and of nobody else', async () => {
     const [who, other] = [await regular(), await regular()];
     const data = await exportOf(who);
     expect(data).toMatchObject({

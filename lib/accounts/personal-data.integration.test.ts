@@ -49,7 +49,7 @@ async function moved() {
   return asViewer({ userId, email: after });
 }
 
-test('what is kept by a former address is exported and deleted with the account', async () => {
+test('data of a former address is exported and deleted with the account', async () => {
   const who = await moved();
   expect(await db().staffNote.findFirst()).toMatchObject({ subjectId: after });
   const data = await exportOf(who);
@@ -60,7 +60,7 @@ test('what is kept by a former address is exported and deleted with the account'
   expect(await db().mail.count({ where: { recipient: before } })).toBe(0);
 });
 
-test('what is kept by a former address that is another account’s by now is theirs', async () => {
+test('data of a former address that belongs to another account by now stays there', async () => {
   const who = await moved();
   await db().user.create({ data: { email: before } });
   expect((await exportOf(who)).mails).toEqual([]);
@@ -68,7 +68,7 @@ test('what is kept by a former address that is another account’s by now is the
   expect(await db().mail.count({ where: { recipient: before } })).toBe(1);
 });
 
-test('what an account has bought since its last sign-in is exported and deleted with it', async () => {
+test('purchases since the last sign-in are exported and deleted', async () => {
   const { id: userId } = await db().user.create({ data: { email: before } });
   await db().customer.create({ data: { email: before, serviceId: 's1' } });
   await db().mirrorCustomer.create({ data: { serviceId: 's1', firstname: 'Ada', sequence: 1n } });
@@ -84,7 +84,7 @@ test('what an account has bought since its last sign-in is exported and deleted 
   expect(await db().user.count()).toBe(0);
 });
 
-test('orders that came to nothing keep the country, those that were charged what their invoice says', async () => {
+test('failed orders keep only the country, charged orders the data of their invoice', async () => {
   const orders = [await orderOf(before, 'FAILED'), await orderOf(before, 'PAID')];
   expect(await deletePersonalData(someStaff(), { userId: null, email: before })).toBeNull();
   const [failed, paid] = await Promise.all(

@@ -27,18 +27,18 @@ test.each([
   ['IE', { city: 'Dublin', postalCode: 'D08X7H2' }, ['Dublin', 'D08 X7H2', 'Ireland']],
   ['IT', { city: 'Roma', region: 'RM', postalCode: '00144' }, ['00144 Roma RM', 'Italy']],
   ['ES', { city: 'Madrid', region: 'M', postalCode: '28039' }, ['28039 Madrid', 'Spain']],
-])('an address in %s is written as there', (country, rest, end) => {
+])('an address in %s has the country’s format', (country, rest, end) => {
   expect(lines({ ...place, ...rest, country })).toEqual(['Ada Byron', '1 Road', 'Flat 2', ...end]);
 });
 
-test('at home a postal code has no prefix', () => {
+test('a domestic postal code has no prefix', () => {
   const options = { locale: 'de-CH', from: 'CH' };
   expect(
     lines({ line1: 'Weg 1', city: 'Zug', postalCode: '6300', country: 'CH' }, options),
   ).toEqual(['Ada Byron', 'Weg 1', '6300 Zug', 'Schweiz']);
 });
 
-test('an address in Japan is written in the order of its letters', () => {
+test('the format of an address in Japan depends on its script', () => {
   const tokyo = { region: '13', postalCode: '1040061', country: 'JP' };
   expect(lines({ ...tokyo, line1: '1-2-3 Ginza' })).toEqual([
     'Ada Byron',
@@ -55,7 +55,7 @@ test('an address in Japan is written in the order of its letters', () => {
   ]);
 });
 
-test('nothing stands where a field is empty', () => {
+test('empty fields leave no separators', () => {
   expect(lines({ line1: '1 Road', city: 'Portland', country: 'US' })).toEqual([
     'Ada Byron',
     '1 Road',
@@ -68,7 +68,7 @@ test('nothing stands where a field is empty', () => {
   expect(lines({ city: 'Zug', country: 'CH' })).toContain('Zug');
 });
 
-test('an address from before its country had rules can be read', () => {
+test('an old address without its country’s fields is formatted', () => {
   expect(
     lines({ line1: '1 Road', city: 'Hull', region: 'Yorks', postalCode: 'old', country: 'GB' }),
   ).toEqual(['Ada Byron', '1 Road', 'Hull', 'old', 'Yorks', 'United Kingdom']);
@@ -79,7 +79,7 @@ test('an address from before its country had rules can be read', () => {
   expect(addressLines({}, {}, sentFromIreland)).toEqual([]);
 });
 
-test('whatever is stored is on the label, once, in every country', () => {
+test('every stored field is on the label once, in every country', () => {
   const word = fc.stringMatching(/^[A-Z][a-z]{3,8}$/);
   const address = fc.record({ line1: word, line2: word, city: word, region: word });
   fc.assert(
@@ -102,7 +102,7 @@ test('whatever is stored is on the label, once, in every country', () => {
   );
 });
 
-test('a parcel that is sent abroad names the country of its sender', () => {
+test('a parcel that goes abroad shows the sender’s country', () => {
   const home: string = shop.address.country;
   expect(senderAddress(home)).toEqual(shopAddress);
   expect(senderAddress(undefined)).toEqual(shopAddress);

@@ -5,7 +5,7 @@ import { addressRules } from './country-rules';
 import type { CountryFormat, Region } from './format';
 import { formats } from './formats';
 
-/** An address as it is stored: old ones may lack fields, or have some that no form asks for now. */
+/** A stored address. Old ones may lack fields, or have fields that are not part of today's forms. */
 export type StoredAddress = Partial<
   Record<'line1' | 'line2' | 'city' | 'region' | 'postalCode' | 'country', string | undefined>
 >;
@@ -13,15 +13,15 @@ export type StoredAddress = Partial<
 type Name = { firstname?: string | undefined; lastname?: string | undefined };
 
 const unknown: CountryFormat = { lines: '%N%n%A%n%Z %C%n%S', required: 'A' };
-/** Regions that are written as their code: "Portland, OR 97201". */
+/** Countries that write regions as codes: "Portland, OR 97201". */
 const byCode = ['AU', 'BR', 'CA', 'IT', 'US'];
 const otherLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * The lines of a parcel's label, in the order of the country that it goes to, the country last. What that
- * order has no place for has a line of its own: nothing that was stored is left out.
+ * The lines of a parcel's label in the format of the destination country, which comes last. Fields that the format does
+ * not have get lines of their own, so that nothing is lost.
  *
- * @param from where it is sent from: at home a code has no prefix
+ * @param from the sender's country: domestic postal codes have no country prefix
  */
 export function addressLines(
   { firstname, lastname }: Name,
@@ -65,14 +65,14 @@ function nameOf({ name, latin }: Region, isLatin: boolean): string {
   return isLatin ? (latin ?? name) : name;
 }
 
-/** A line without the empty fields, and without what would have stood between them and others. */
+/** Fills in a line of the format. Empty fields disappear together with their separators. */
 function fill(line: string, values: Record<string, string>): string {
   let text = '';
-  let between = '';
+  let separator = '';
   let isSkipped = false;
   for (const part of line.split(/(%[A-Z])/)) {
     if (!/^%[A-Z]$/.test(part)) {
-      between += part;
+      separator += part;
       continue;
     }
     const value = values[part.slice(1)] ?? '';
@@ -80,20 +80,20 @@ function fill(line: string, values: Record<string, string>): string {
       isSkipped = true;
       continue;
     }
-    const gap = isSkipped && text !== '' ? between && ' ' : isSkipped ? '' : between;
+    const gap = isSkipped && text !== '' ? separator && ' ' : isSkipped ? '' : separator;
     text += gap + value;
-    [between, isSkipped] = ['', false];
+    [separator, isSkipped] = ['', false];
   }
-  return isSkipped ? text : text + between;
+  return isSkipped ? text : text + separator;
 }
 
-const shopAt: StoredAddress = { ...shop.address, line1: shop.address.street };
+const ownAddress: StoredAddress = { ...shop.address, line1: shop.address.street };
 
-/** The shop's own address, without its name and country. */
-export const shopAddress: readonly string[] = addressLines({}, shopAt).slice(0, -1);
+/** The shop's address without its name and country. */
+export const shopAddress: readonly string[] = addressLines({}, ownAddress).slice(0, -1);
 
-/** The same as the sender's of a parcel to a country: a parcel that comes back from abroad needs the country too. */
+/** The shop's address as the sender of a parcel; with the country if the parcel goes abroad. */
 export function senderAddress(to: string | undefined): readonly string[] {
-  if (!to || to === shopAt.country) return shopAddress;
-  return addressLines({}, shopAt, { locale: shop.locale, from: to });
+  if (!to || to === ownAddress.country) return shopAddress;
+  return addressLines({}, ownAddress, { locale: shop.locale, from: to });
 }

@@ -30,7 +30,7 @@ test.each([
   ['US', 'ZIP code', 'City'],
   ['GB', 'Postcode', 'Town or city'],
   ['DE', 'Postal code', 'City'],
-])('in %s a postal code is called “%s” and a place “%s”', (country, code, city) => {
+])('in %s the labels are “%s” and “%s”', (country, code, city) => {
   expect(labelOf('postalCode', addressRules(country), en.addresses)).toBe(code);
   expect(labelOf('city', addressRules(country), en.addresses)).toBe(city);
 });
@@ -46,16 +46,16 @@ test.each([
 });
 
 test.each([
-  ['IE', 'D08', 'Check the Eircode: one looks like A65 F4E2.'],
-  ['US', '9721', 'Check the ZIP code: one looks like 95014.'],
-  ['GB', '12345', 'Check the postcode: one looks like EC1Y 8SY.'],
-  ['NL', '3511', 'Check the postal code: one looks like 1234 AB.'],
-])('in %s “%s” is no postal code, and the message shows one', (country, postalCode, message) => {
+  ['IE', 'D08', 'Check the Eircode. Example: A65 F4E2.'],
+  ['US', '9721', 'Check the ZIP code. Example: 95014.'],
+  ['GB', '12345', 'Check the postcode. Example: EC1Y 8SY.'],
+  ['NL', '3511', 'Check the postal code. Example: 1234 AB.'],
+])('in %s “%s” is invalid, and the message has an example', (country, postalCode, message) => {
   const region = addressRules(country).regions[0]?.code ?? '';
   expect(problemsIn(country, { postalCode, region })).toEqual({ postalCode: message });
 });
 
-test('a state is chosen from the list, and has to be that of the ZIP code', () => {
+test('a state is selected from a list, and must match the ZIP code', () => {
   expect(addressRules('US').regions).toContainEqual({
     code: 'OR',
     name: 'Oregon',
@@ -107,7 +107,7 @@ test.each([
   expect(regionOf(typed, addressRules(country))?.code).toBe(code);
 });
 
-test('what a country does not have is neither asked for nor kept', () => {
+test('fields that a country does not have are hidden and emptied', () => {
   expect(problemsIn('DE', { postalCode: '10115', region: 'Berlin' })).toEqual({});
   expect(
     normaliseAddress({ ...blank, postalCode: '10115', region: 'Berlin' }, addressRules('DE')),
@@ -115,7 +115,7 @@ test('what a country does not have is neither asked for nor kept', () => {
   expect(problemsIn('JP', { city: '', region: 'Tokyo', postalCode: '1040061' })).toEqual({});
 });
 
-test('without a country, city and postal code are asked for', () => {
+test('without a country, city and postal code are required', () => {
   expect(addressProblems({ ...blank, city: '' }, anyCountry, en.addresses)).toEqual({
     city: 'Enter your city.',
     postalCode: 'Enter your postal code.',
@@ -189,7 +189,7 @@ describe('in every country', () => {
     expect(passing.length / withExamples.length).toBeGreaterThan(0.98);
   });
 
-  test('a postal code is accepted however it is typed, and written one way', () => {
+  test('postal codes are accepted in all notations and normalised', () => {
     const typing = fc.record({
       one: fc.constantFrom(...passing),
       isLower: fc.boolean(),
@@ -208,7 +208,7 @@ describe('in every country', () => {
     );
   });
 
-  test('an address stays as it is once it is normalised', () => {
+  test('normalising an address twice changes nothing', () => {
     const address = fc.record({
       city: fc.string(),
       region: fc.string(),
@@ -223,7 +223,7 @@ describe('in every country', () => {
     );
   });
 
-  test('a required region is offered, and each one offered is accepted by code and by name', () => {
+  test('a required region has a list, and each entry is accepted by code and name', () => {
     for (const country of countries) {
       const rules = addressRules(country);
       for (const { code, name } of rules.regions) {

@@ -4,7 +4,7 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 import type { CityKind, CountryFormat, PostalCodeKind, Region, RegionKind } from './format';
 import { type Territory, territoryIn } from './territories';
 
-/** An address as forms send it; what a country's addresses do not have is empty. */
+/** An address as forms send it. Fields that the country does not have are empty. */
 export type AddressInput = {
   line1: string;
   line2: string;
@@ -14,29 +14,29 @@ export type AddressInput = {
   country: string;
 };
 
-/** The fields that differ by country. */
+/** Fields that differ by country. */
 export type PlaceField = 'postalCode' | 'city' | 'region';
 
-/** What a form and its check need to know of a country's addresses. */
+/** What forms and validation need to know about a country's addresses. */
 export type AddressRules = {
-  /** In the order in which they are written. */
+  /** In the order of the country's format. */
   fields: readonly PlaceField[];
   required: readonly PlaceField[];
   kinds: { postalCode: PostalCodeKind; city: CityKind; region: RegionKind };
-  /** A pattern for all of a postal code in upper case; empty where the country has none. */
+  /** A pattern of the whole postal code, in upper case; empty for any. */
   postalCode: string;
   examples: readonly string[];
-  /** What people write before a postal code that is no part of it, in upper case: "CH", "D". */
+  /** Prefixes that people write before postal codes, in upper case: "CH", "D". */
   prefixes: readonly string[];
-  /** To choose from, where a region is required; else it is free text. */
+  /** The list to select from if a region is required. Otherwise the region is free text. */
   regions: readonly RegionChoice[];
-  /** Parts of the country with taxes and delivery of their own. */
+  /** Territories with different taxes or delivery. */
   territories: readonly (Pick<Territory, 'code' | 'postalCodes' | 'city' | 'regions'> & {
     isServed: boolean;
   })[];
 };
 
-/** A region with its name in Latin letters, and its local name where that is another one. */
+/** `name` is in Latin letters; `local` is the local name if it differs. */
 export type RegionChoice = Pick<Region, 'code' | 'name' | 'postalCodes'> & { local?: string };
 
 type Texts = Dictionary['addresses'];
@@ -44,13 +44,13 @@ type Texts = Dictionary['addresses'];
 const letters: Record<PlaceField, string> = { postalCode: 'Z', city: 'C', region: 'S' };
 const places: readonly PlaceField[] = ['postalCode', 'city', 'region'];
 
-/** The country codes of cars, where these are not the ISO codes: "D-10115" is written on many a letter. */
+/** Vehicle registration codes that differ from ISO codes. People write them before postal codes: "D-10115". */
 const carCodes: Readonly<Partial<Record<string, string>>> = {
   ...{ AT: 'A', BE: 'B', DE: 'D', EE: 'EST', ES: 'E', FI: 'FIN', FR: 'F', HU: 'H', IE: 'IRL' },
   ...{ IT: 'I', LI: 'FL', LU: 'L', NO: 'N', PT: 'P', SE: 'S', SI: 'SLO' },
 };
 
-/** Official names that the address formats lack, by country and code. */
+/** Official names of regions that are missing in the address formats, by country and code. */
 const otherNames: Readonly<Partial<Record<string, Readonly<Partial<Record<string, string>>>>>> = {
   ES: {
     ...{ A: 'Alacant', BI: 'Bizkaia', C: 'A Coruña', CS: 'Castelló', L: 'Lleida', NA: 'Nafarroa' },
@@ -58,10 +58,10 @@ const otherNames: Readonly<Partial<Record<string, Readonly<Partial<Record<string
   },
 };
 
-/** For a country that nothing is known of. */
+/** Rules for an unknown country. */
 export const anyCountry: AddressRules = rulesOf({ lines: '%N%n%A%n%Z %C%n%S', required: 'ACZ' });
 
-/** The rules of a country whose addresses are written in Latin letters. */
+/** The rules for addresses in Latin letters. */
 export function rulesOf(format: CountryFormat, country = ''): AddressRules {
   const lines = format.latinLines ?? format.lines;
   const fields = places
@@ -95,7 +95,6 @@ export function rulesOf(format: CountryFormat, country = ''): AddressRules {
   };
 }
 
-/** What of an address tells which part of the country it is in. */
 export type PlaceInput = Partial<Pick<AddressInput, PlaceField>>;
 
 function territoryOf({ postalCode = '', city = '', region = '' }: PlaceInput, rules: AddressRules) {
@@ -107,7 +106,7 @@ function territoryOf({ postalCode = '', city = '', region = '' }: PlaceInput, ru
   return territoryIn(place, rules.territories);
 }
 
-/** The code of the territory that an address is in, or else its country. */
+/** The code of the address's territory, else its country. */
 export function destinationIn(
   address: PlaceInput & { country: string },
   rules: AddressRules,
@@ -115,7 +114,6 @@ export function destinationIn(
   return territoryOf(address, rules)?.code ?? address.country;
 }
 
-/** What a field is called. */
 export function labelOf(field: PlaceField, { kinds }: AddressRules, texts: Texts): string {
   return textOf(field, kinds, texts).label;
 }
@@ -132,8 +130,8 @@ function textOf(field: PlaceField, kinds: AddressRules['kinds'], texts: Texts) {
 }
 
 /**
- * The address as it is written in its country: the postal code with its space or hyphen, a region of a list
- * by its code, and nothing in fields that the country does not have. What cannot be read stays as it is.
+ * Normalises the postal code, converts the region to its code, and empties fields that the country does not have.
+ * Unknown values stay unchanged.
  */
 export function normaliseAddress<Address extends Omit<AddressInput, 'country'>>(
   address: Address,
@@ -148,29 +146,29 @@ export function normaliseAddress<Address extends Omit<AddressInput, 'country'>>(
   };
 }
 
-/** "d08x7h2" is "D08 X7H2", "CH-8001" is "8001", "00950" is "00-950", "1010" in Latvia "LV-1010". */
-export function normalisePostalCode(typed: string, rules: AddressRules): string {
-  const cleaned = cleanCode(typed);
+/** "d08x7h2" becomes "D08 X7H2", "CH-8001" "8001", "00950" in Poland "00-950", "1010" in Latvia "LV-1010". */
+export function normalisePostalCode(input: string, rules: AddressRules): string {
+  const cleaned = cleanCode(input);
   const upper = cleaned.toUpperCase().replace(/ ?- ?/g, '-');
-  const prefix = rules.prefixes.map((one) => withoutPrefix(upper, one));
+  const withoutPrefixes = rules.prefixes.map((prefix) => withoutPrefix(upper, prefix));
   const [country = ''] = rules.prefixes;
   const isPartOfCode = country !== '' && rules.examples[0]?.startsWith(country);
-  const full = isPartOfCode && /^\d/.test(upper) ? [`${country}${upper}`] : [];
-  const candidates = [upper, ...prefix, ...full].flatMap((code) => {
+  const withCountry = isPartOfCode && /^\d/.test(upper) ? [`${country}${upper}`] : [];
+  const candidates = [upper, ...withoutPrefixes, ...withCountry].flatMap((code) => {
     const bare = code.replace(/[ .-]/g, '');
     return [likeExample(bare, rules.examples), ...(bare === code ? [] : [code]), bare];
   });
-  return candidates.find((one) => isPostalCode(one, rules)) ?? cleaned;
+  return candidates.find((code) => isPostalCode(code, rules)) ?? cleaned;
 }
 
 function withoutPrefix(code: string, prefix: string): string {
   return code.startsWith(prefix) ? code.slice(prefix.length).replace(/^[ .-]+/, '') : code;
 }
 
-/** With the space or hyphen where an example has it, counted from its end. */
+/** Inserts the space or hyphen of an example, at the same distance from the end. */
 function likeExample(bare: string, examples: readonly string[]): string {
-  const sameLength = examples.find((one) => one.replace(/[ -]/g, '').length === bare.length);
-  const example = sameLength ?? examples.find((one) => /[ -]/.test(one)) ?? '';
+  const sameLength = examples.find((code) => code.replace(/[ -]/g, '').length === bare.length);
+  const example = sameLength ?? examples.find((code) => /[ -]/.test(code)) ?? '';
   const at = example.search(/[ -]/);
   if (at < 0) return bare;
   const tail = example.length - at - 1;
@@ -181,7 +179,7 @@ function isPostalCode(code: string, rules: AddressRules): boolean {
   return rules.postalCode === '' || new RegExp(`^(?:${rules.postalCode})$`).test(code);
 }
 
-/** What people write for a region beside its code and names, by the code that lists have. */
+/** Other names that people enter, by country and region code. */
 const commonNames: Readonly<Record<string, readonly string[]>> = {
   'US-DC': ['Washington DC', 'District of Columbia'],
   'CA-PE': ['PEI'],
@@ -192,14 +190,14 @@ const commonNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The region that somebody typed: by its code or a name ("OR", "US-OR", "oregon", "Malaga" for "Málaga",
- * "València/Valencia"), or by a beginning or word of one name only ("Calif.", "Tenerife").
+ * Finds a region by code or name ("OR", "US-OR", "oregon", "Malaga" for "Málaga", "València/Valencia"), or by an
+ * unambiguous part of a name ("Calif.", "Tenerife").
  */
 export function regionOf(
-  typed: string,
+  input: string,
   { regions, prefixes }: Pick<AddressRules, 'regions' | 'prefixes'>,
 ): RegionChoice | undefined {
-  const wanted = [typed, ...typed.split('/')].map(comparable).filter((one) => one !== '');
+  const inputs = [input, ...input.split('/')].map(comparable).filter((text) => text !== '');
   const [country = ''] = prefixes;
   const namesOf = ({ code, name, local }: RegionChoice) => [
     ...[name, ...name.split('/'), ...(local ? [local, ...local.split('/')] : [])],
@@ -207,23 +205,23 @@ export function regionOf(
   ];
   const exact = regions.find((region) =>
     [region.code, `${country}${region.code}`, ...namesOf(region)].some((name) =>
-      wanted.includes(comparable(name)),
+      inputs.includes(comparable(name)),
     ),
   );
   if (exact) return exact;
-  const [whole = ''] = wanted;
+  const [whole = ''] = inputs;
   if (whole.length < 4) return undefined;
-  const [only, ...others] = regions.filter((region) =>
+  const [match, ...others] = regions.filter((region) =>
     [region.name, region.local ?? ''].some(
       (name) =>
         comparable(name).startsWith(whole) ||
         name.split(/[\s-]+/).some((word) => comparable(word) === whole),
     ),
   );
-  return others.length === 0 ? only : undefined;
+  return others.length === 0 ? match : undefined;
 }
 
-/** Without case, accents, spaces and punctuation. */
+/** Removes case, accents, spaces and punctuation. */
 function comparable(text: string): string {
   return text
     .normalize('NFKD')
@@ -231,10 +229,7 @@ function comparable(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/**
- * What is wrong with an address, by field; nothing where it can be delivered to as far as its country's
- * rules tell. The street is not looked at: every country has one.
- */
+/** Validation errors of the fields that differ by country. */
 export function addressProblems(
   address: Pick<AddressInput, PlaceField>,
   rules: AddressRules,
@@ -260,20 +255,20 @@ export function addressProblems(
 }
 
 function postalCodeProblem(
-  typed: string,
+  input: string,
   region: AddressRules['regions'][number] | undefined,
   rules: AddressRules,
   texts: Texts,
 ): string | null {
-  const code = normalisePostalCode(typed, rules);
-  const { word } = texts.postalCode[rules.kinds.postalCode];
+  const code = normalisePostalCode(input, rules);
+  const { noun } = texts.postalCode[rules.kinds.postalCode];
   const [example] = rules.examples;
   if (!isPostalCode(code, rules)) {
     return fillIn(example ? texts.wrongPostalCode : texts.checkPostalCode, {
-      word,
+      noun,
       ...(example && { example }),
     });
   }
   if (!region?.postalCodes || new RegExp(`^(?:${region.postalCodes})`).test(code)) return null;
-  return fillIn(texts.otherRegion, { word, region: region.name });
+  return fillIn(texts.otherRegion, { noun, region: region.name });
 }

@@ -1,4 +1,4 @@
-/** What a region is called in a country, e.g. a state; libaddressinput's words. */
+/** Names of a field by country, in libaddressinput's terms. */
 export type RegionKind =
   | 'area'
   | 'county'
@@ -21,28 +21,25 @@ export type Region = {
   /** ISO 3166-2 without the country. */
   code: string;
   name: string;
-  /** In Latin letters, where the name is in others. */
+  /** The name in Latin letters, if `name` has other letters. */
   latin?: string;
-  /** A pattern of how its postal codes begin. */
+  /** A pattern of the first characters of its postal codes. */
   postalCodes?: string;
 };
 
-/** How addresses are written in a country. */
+/** A country's address format. */
 export type CountryFormat = {
-  /**
-   * The lines of an address in libaddressinput's notation: %N name, %O organization, %A street, %C
-   * city, %S region, %Z postal code, %n the end of a line.
-   */
+  /** In libaddressinput's notation: %N name, %O organization, %A street, %C city, %S region, %Z postal code, %n newline. */
   lines: string;
-  /** The same for addresses in Latin letters, where these are written in another order. */
+  /** The order for addresses in Latin letters, if it differs. */
   latinLines?: string;
-  /** The fields that no address is without: letters of `lines`. */
+  /** Letters of the required fields in `lines`. */
   required: string;
-  /** A pattern for all of a postal code, in upper case. */
+  /** A pattern of the whole postal code, in upper case. */
   postalCode?: string;
-  /** Postal codes that exist. */
+  /** Existing postal codes. */
   examples?: readonly string[];
-  /** What `lines` puts before a postal code, e.g. "CH-": it is no part of it. */
+  /** Text before the postal code in `lines` that is not part of it, e.g. "CH-". */
   prefix?: string;
   postalCodeKind?: PostalCodeKind;
   regionKind?: RegionKind;

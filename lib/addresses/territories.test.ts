@@ -69,7 +69,7 @@ test.each([
   ['NL', '4797 AB', 'Willemstad'],
   ['NO', '9008', 'Tromsø'],
   ['PT', '1250-096', 'Lisboa'],
-])('%s %s %s is in the country itself', (country, postalCode, city) => {
+])('%s %s %s is not in a territory', (country, postalCode, city) => {
   expect(destinationOf({ country, postalCode, city })).toBe(country);
 });
 
@@ -108,7 +108,7 @@ test.each(written.filter(([country, , , to]) => to !== country && !served.has(to
   },
 );
 
-test('a territory that a market names is delivered to', () => {
+test('a territory with taxes in a market is served', () => {
   const address = { postalCode: '35001', city: 'Las Palmas', region: 'GC' };
   const rules = addressRules('ES');
   const territories = rules.territories.map((one) => ({ ...one, isServed: true }));

@@ -1,24 +1,23 @@
 import type { Dictionary } from '@/lib/texts/dictionary';
 
-/**
- * A part of a country, as people write it in an address, where the country's value added tax or delivery times may not
- * apply. `place` is a pattern of how its postal codes begin, without spaces and hyphens; `city` one of its towns,
- * where the postal code is also that of other towns.
- */
+/** A part of a country where the country's value added tax or delivery times may not apply. */
 export type Territory = {
   code: keyof Dictionary['addresses']['territories'];
+  /** The country that people write in the address. */
   country: string;
+  /** A pattern of the first characters of its postal codes, without spaces and hyphens. */
   postalCodes?: string;
+  /** A pattern of its towns, if their postal codes are shared with other towns. */
   city?: string;
-  /** Codes of its regions, where the country's addresses have some. */
+  /** Region codes. */
   regions?: readonly string[];
-  /** `country`: the country's tax applies. `own`: taxed at other rates. `none`: outside of the country's tax. */
+  /** `country`: the country's tax applies. `own`: taxed at other rates. `none`: outside the country's tax territory. */
   tax: 'country' | 'own' | 'none';
 };
 
 /**
  * Sources, read in November 2026:
- * - Council Directive 2006/112/EC on VAT, Articles 5 to 7: what belongs to the territory of a member state.
+ * - Council Directive 2006/112/EC on VAT, Articles 5 to 7: the territory of a member state.
  * - European Commission, "Territorial status of EU countries and certain territories",
  *   https://taxation-customs.ec.europa.eu/territorial-status-eu-countries-and-certain-territories_en
  * - Windsor Framework, Article 8: Northern Ireland has the VAT rates of the United Kingdom.
@@ -27,7 +26,7 @@ export type Territory = {
  * - Postal codes: the Universal Postal Union's addressing pages of each country.
  */
 export const territories: readonly Territory[] = [
-  // In Austria, also by the German postal codes that are in use there.
+  // An Austrian village that also uses German postal codes.
   { code: 'AT-JUNGHOLZ', country: 'AT', postalCodes: '6691|699[123]', tax: 'own' },
   { code: 'AT-JUNGHOLZ', country: 'DE', postalCodes: '87491|8756[789]', tax: 'own' },
   { code: 'CH-BUESINGEN', country: 'CH', postalCodes: '8238', tax: 'own' },
@@ -61,7 +60,7 @@ export const territories: readonly Territory[] = [
     city: 'campione d.?italia',
     tax: 'none',
   },
-  // 23030, its former postal code, is that of its neighbours, too.
+  // Its former postal code, 23030, is shared with its neighbours.
   { code: 'IT-LIVIGNO', country: 'IT', postalCodes: '23041', city: 'livigno', tax: 'none' },
   { code: 'IT-SAN-MARINO', country: 'IT', postalCodes: '4789', tax: 'none' },
   { code: 'IT-VATICAN', country: 'IT', postalCodes: '00120', tax: 'none' },
@@ -72,19 +71,19 @@ export const territories: readonly Territory[] = [
 ];
 
 /**
- * The first of these territories that an address is in, by its postal code, city or region.
- * @param place with the code of its region
+ * The territory of an address.
+ * @param place `region` is a code
  */
 export function territoryIn<Part extends Pick<Territory, 'postalCodes' | 'city' | 'regions'>>(
   place: { postalCode: string; city: string; region: string },
-  among: readonly Part[],
+  candidates: readonly Part[],
 ): Part | undefined {
   const code = place.postalCode
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^A-Z\d]/g, '');
   const town = place.city.normalize('NFKC').trim();
-  return among.find(
+  return candidates.find(
     ({ postalCodes, city, regions }) =>
       (postalCodes !== undefined && new RegExp(`^(?:${postalCodes})`).test(code)) ||
       (city !== undefined && new RegExp(`^(?:${city})`, 'i').test(town)) ||
@@ -92,7 +91,7 @@ export function territoryIn<Part extends Pick<Territory, 'postalCodes' | 'city' 
   );
 }
 
-/** The country of a destination: "ES" of "ES", and of "ES-CANARY". */
+/** "ES" for the destinations "ES" and "ES-CANARY". */
 export function countryOf(destination: string): string {
   return destination.slice(0, 2);
 }

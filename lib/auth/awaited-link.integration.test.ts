@@ -38,7 +38,7 @@ async function asks(email = `${randomUUID()}@example.com`) {
 const use = ({ email, link }: { email: string; link: string }) =>
   authAdapter().useVerificationToken?.({ identifier: email, token: link });
 
-test('the browser that asked for a link learns that it was used on another device', async () => {
+test('the browser that requested a link shows that it was used on another device', async () => {
   expect(await awaitedLink()).toEqual({ kind: 'none' });
   const asked = await asks();
   expect(await awaitedLink()).toEqual({ kind: 'waiting', email: asked.email });
@@ -46,21 +46,21 @@ test('the browser that asked for a link learns that it was used on another devic
   expect(await awaitedLink()).toEqual({ kind: 'used-elsewhere', email: asked.email });
 });
 
-test('also of the first of two links that it asked for', async () => {
+test('also for the first of two requested links', async () => {
   const first = await asks();
   await asks(first.email);
   await use(first);
   expect(await awaitedLink()).toEqual({ kind: 'used-elsewhere', email: first.email });
 });
 
-test('a browser that is signed in by then goes where it wanted to', async () => {
+test('a browser that is signed in by then goes to the requested page', async () => {
   const asked = await asks();
   await use(asked);
   visitor.who = { userId: 'u', email: asked.email };
   expect(await awaitedLink()).toEqual({ kind: 'signed-in', next: '/account/orders' });
 });
 
-test('nobody learns of a link that another browser asked for', async () => {
+test('another browser does not learn about the link', async () => {
   const asked = await asks();
   visitor.jar.clear();
   await asks(asked.email);
@@ -68,7 +68,7 @@ test('nobody learns of a link that another browser asked for', async () => {
   expect(await awaitedLink()).toEqual({ kind: 'waiting', email: asked.email });
 });
 
-test('the cookie is sealed: it shows no address, and none that was made up is believed', async () => {
+test('the cookie is encrypted, and a forged cookie is ignored', async () => {
   const { email } = await asks();
   const [[name, value] = ['', '']] = [...visitor.jar];
   expect(Buffer.from(value, 'base64url').toString()).not.toContain(email);

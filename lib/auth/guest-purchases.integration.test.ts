@@ -43,7 +43,7 @@ async function customer({ email }: Viewer): Promise<void> {
 }
 
 test.each(['PENDING', 'PAYING', 'FAILED', 'UNCERTAIN', 'REVIEW'] as const)(
-  'a %s order that somebody placed with another’s address does not enter their account',
+  'a %s guest order is not attached to the account with its address',
   async (status) => {
     const victim = await signedIn();
     const { id } = await order(victim.email, status);
@@ -57,7 +57,7 @@ test.each(['PENDING', 'PAYING', 'FAILED', 'UNCERTAIN', 'REVIEW'] as const)(
   },
 );
 
-test('an order that was paid as a guest is in the account, says so, and fills in nothing', async () => {
+test('a paid guest order is attached, marked, and not used to prefill the checkout', async () => {
   const victim = await signedIn();
   const { id } = await order(victim.email, 'PAID');
   await customer(victim);
@@ -66,7 +66,7 @@ test('an order that was paid as a guest is in the account, says so, and fills in
   expect(await profileOf(victim)).toMatchObject({ firstname: '', lastname: '', phone: '' });
 });
 
-test('an order that was paid while signed in fills in the next one', async () => {
+test('a paid order of the account prefills the next checkout', async () => {
   const shopper = await signedIn();
   await order(shopper.email, 'PAID', shopper.userId);
   await order(shopper.email, 'FAILED', shopper.userId);
@@ -79,7 +79,7 @@ test('an order that was paid while signed in fills in the next one', async () =>
   expect(await profileOf(shopper)).toMatchObject({ firstname: 'Mallory' });
 });
 
-test('checkout fills in the name and the last address that an account knows', async () => {
+test('checkout is prefilled with the account’s name and last address', async () => {
   const shopper = await signedIn();
   const { userId, email } = shopper;
   await db().user.update({ where: { id: userId }, data: { firstname: 'Ada', lastname: 'King' } });

@@ -50,7 +50,7 @@ async function signedInHere(): Promise<{ userId: string; token: string }> {
 const isOpen = async (token: string) => (await authAdapter().getSessionAndUser?.(token)) !== null;
 const rowsOf = (userId: string) => db().session.findMany({ where: { userId } });
 
-test('with https no other host of the domain can plant a session, and its own is deleted', async () => {
+test('with https another host of the domain cannot set a session, and signing out deletes the cookie', async () => {
   setEnv({ ...env(), siteUrl: 'https://shop.example' });
   const { userId } = await signedInHere();
   const own = jar.get(`__Host-${COOKIE}`) ?? '';
@@ -66,7 +66,7 @@ test('with https no other host of the domain can plant a session, and its own is
   setEnv({ ...env(), siteUrl: 'http://localhost:3000' });
 });
 
-test('a session that is used every day ends 90 days after the sign-in', async () => {
+test('a session in daily use ends 90 days after the sign-in', async () => {
   const { token, userId } = await signedInHere();
   for (let day = 1; day < 90; day += 8) {
     atDay(day);
@@ -80,7 +80,7 @@ test('a session that is used every day ends 90 days after the sign-in', async ()
   expect(await rowsOf(userId)).toEqual([]);
 });
 
-test('a session that is not used ends after 30 days', async () => {
+test('an unused session ends after 30 days', async () => {
   const { token } = await signedInHere();
   atDay(20);
   expect(await isOpen(token)).toBe(true);
@@ -90,7 +90,7 @@ test('a session that is not used ends after 30 days', async () => {
   expect(await isOpen(token)).toBe(false);
 });
 
-test('a session goes on after the demo’s clock has moved by a year', async () => {
+test('a session survives a move of the demo’s clock by a year', async () => {
   const { token, userId } = await signedInHere();
   setClockOffset(365 * DAY);
   await removeExpired();
@@ -98,7 +98,7 @@ test('a session goes on after the demo’s clock has moved by a year', async () 
   expect(await isOpen(token)).toBe(true);
 });
 
-test('a session from before sessions had an end goes on as it was', async () => {
+test('a session without an absolute end stays valid', async () => {
   const { userId, token } = await signedInHere();
   await db().session.updateMany({ where: { userId }, data: { endsAt: null } });
   atDay(29);
@@ -118,7 +118,7 @@ test('a sign-in is recent for ten minutes', async () => {
   expect(await signedInRecently()).toBe(false);
 });
 
-test('a provider that vouches for somebody again makes their session a recent one', async () => {
+test('signing in again through a provider makes the session recent', async () => {
   const { userId, token } = await signedInHere();
   setClockOffset(60 * MINUTE);
   await renewSession(randomUUID(), 'github');
@@ -128,7 +128,7 @@ test('a provider that vouches for somebody again makes their session a recent on
   expect(await isOpen(token)).toBe(true);
 });
 
-test('signing in again by mail leaves no session behind', async () => {
+test('signing in again by mail deletes the former session', async () => {
   const { userId, token } = await signedInHere();
   await authAdapter().createSession?.({
     sessionToken: 'the new one',
@@ -142,7 +142,7 @@ test('signing in again by mail leaves no session behind', async () => {
   expect(await isOpen(token)).toBe(false);
 });
 
-test('who this browser is signed in as', async () => {
+test('the owner of the current session', async () => {
   expect(await currentOwner()).toBeNull();
   const { userId } = await signedInHere();
   expect(await currentOwner()).toMatchObject({ userId });

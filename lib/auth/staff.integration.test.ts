@@ -40,8 +40,8 @@ async function answer(who: Viewer | null, needed: StaffRole): Promise<string> {
   }
 }
 
-describe.each(staffRoles)('what needs %s', (needed) => {
-  test.each(staffRoles)('is for %s, if that is enough', async (role) => {
+describe.each(staffRoles)('a page for the role %s', (needed) => {
+  test.each(staffRoles)('allows %s if the role is sufficient', async (role) => {
     const allowed = staffRoles.indexOf(role) >= staffRoles.indexOf(needed);
     expect(isEnough(role, needed)).toBe(allowed);
     expect(await answer(await isOnStaff(role), needed)).toBe(
@@ -49,7 +49,7 @@ describe.each(staffRoles)('what needs %s', (needed) => {
     );
   });
 
-  test('is for owners by configuration, and neither for guests nor customers', async () => {
+  test('allows configured owners, but not guests and customers', async () => {
     expect(await answer(person('boss@shop.example'), needed)).toBe('owner');
     const signIn = 'to /sign-in?next=%2Fmerchant%2Forders';
     expect(await answer(null, needed)).toBe(signIn);
@@ -58,7 +58,7 @@ describe.each(staffRoles)('what needs %s', (needed) => {
   });
 });
 
-test('who was removed has no role from the next request on', async () => {
+test('a removed staff member loses the role with the next request', async () => {
   const who = await isOnStaff('owner');
   expect(await roleOf(who)).toBe('owner');
   await db().staffMember.update({ where: { email: who.email }, data: { removedAt: now() } });

@@ -91,7 +91,7 @@ async function user() {
   return { userId: (await db().user.create({ data: { email } })).id, email };
 }
 
-describe('bad input changes nothing and is answered with a reason', () => {
+describe('invalid input changes nothing and is answered with a reason', () => {
   const quantities = [0, -1, 1.5, 1e9, 'abc', '', null, undefined, {}, '1; DROP TABLE carts'];
 
   test.each(quantities)('quantity %j', async (quantity) => {
@@ -115,14 +115,14 @@ describe('bad input changes nothing and is answered with a reason', () => {
     },
   );
 
-  test('an item that nobody knows makes no cart', async () => {
+  test('an unknown item creates no cart', async () => {
     const reply = await addToCart({ variantId: 'nothing', quantity: 1 });
     expect(!reply.ok && reply.error.code).toBe('unknown-item');
     expect(browser.cookies.size).toBe(0);
   });
 
   test.each(['', 'short', 'no such cart but long enough', '../../etc/passwd', 'x'.repeat(500)])(
-    'the cookie %j is no cart',
+    'the cookie %j is ignored',
     async (cookie) => {
       browser.cookies.set('cart', cookie);
       expect(await currentCart()).toBe(null);
@@ -133,7 +133,7 @@ describe('bad input changes nothing and is answered with a reason', () => {
 });
 
 describe('the cookie', () => {
-  test('comes with the first item, for a year, out of reach of scripts', async () => {
+  test('is set with the first item, for a year, and is inaccessible to scripts', async () => {
     const reply = await addToCart({ variantId: shirt, quantity: 1 });
     expect(reply.ok && reply.value.count).toBe(1);
     expect(browser.cookies.get('cart')).toMatch(/^[\w-]{32}$/);
@@ -146,7 +146,7 @@ describe('the cookie', () => {
     });
   });
 
-  test('goes over https only where the shop does', async () => {
+  test('is secure if the shop uses https', async () => {
     useTestEnv({ databaseUrl: database.url, siteUrl: 'https://shop.example' });
     // Another host of the domain may have set this one.
     browser.cookies.set('cart', 'x'.repeat(32));
@@ -156,7 +156,7 @@ describe('the cookie', () => {
     expect(await currentCart()).not.toBe(null);
   });
 
-  test('is not set again while the cart is the same', async () => {
+  test('is not set again for the same cart', async () => {
     await addToCart({ variantId: shirt, quantity: 1 });
     browser.options.clear();
     await addToCart({ variantId: shirt, quantity: 1 });
@@ -165,7 +165,7 @@ describe('the cookie', () => {
 });
 
 describe('a cart', () => {
-  test('of somebody who is signed in opens to nobody who only has its cookie', async () => {
+  test('of an account is not accessible by its cookie alone', async () => {
     browser.shopper = await user();
     await addToCart({ variantId: shirt, quantity: 2 });
     browser.shopper = null;
@@ -176,13 +176,13 @@ describe('a cart', () => {
     expect(reply.ok && reply.value.count).toBe(1);
   });
 
-  test('of a guest becomes that of whoever signs in with it', async () => {
+  test('of a guest becomes the cart of the user who signs in', async () => {
     await addToCart({ variantId: shirt, quantity: 2 });
     browser.shopper = await user();
     expect(await currentCart()).toMatchObject({ userId: browser.shopper.userId });
   });
 
-  test('of a user is found without any cookie', async () => {
+  test('of a user is found without a cookie', async () => {
     browser.shopper = await user();
     await addToCart({ variantId: shirt, quantity: 2 });
     browser.cookies.clear();
@@ -191,7 +191,7 @@ describe('a cart', () => {
   });
 });
 
-test('carts that are joined at sign-in say what was added, the new total, and take it out again', async () => {
+test('carts merged at sign-in show the added items and the new total, and the items can be removed', async () => {
   browser.shopper = await user();
   await addToCart({ variantId: shirt, quantity: 1 });
   const shopper = browser.shopper;
@@ -204,13 +204,13 @@ test('carts that are joined at sign-in say what was added, the new total, and ta
   browser.shopper = shopper;
   const joined = await readCartView((await currentCart())?.id ?? null);
   expect(joined.joined).toBe(
-    'We added what was in the cart of this browser: 2 × First Light and 1 × First Light. The total is now €58.00.',
+    'We added the items from this browser’s cart: 2 × First Light and 1 × First Light. The total is now €58.00.',
   );
   const reply = await answerJoined({ keep: false });
   expect(reply.ok && reply.value).toMatchObject({ count: 1, joined: null });
 });
 
-test('a form of a product page tells what became of it', async () => {
+test('the form on a product page returns its result', async () => {
   const form = new FormData();
   form.set('variantId', shirt);
   form.set('quantity', '2');
@@ -224,7 +224,7 @@ test('a form of a product page tells what became of it', async () => {
   );
 });
 
-describe('a form of the plain page of the cart', () => {
+describe('the form of the cart without JavaScript', () => {
   /** Sends the form and returns the address that the browser is led to. */
   async function send(fields: Record<string, string>): Promise<string> {
     const form = new FormData();
@@ -240,7 +240,7 @@ describe('a form of the plain page of the cart', () => {
     return line?.quantity ?? 0;
   };
 
-  test('sets, and takes out', async () => {
+  test('sets quantities and removes lines', async () => {
     await addToCart({ variantId: shirt, quantity: 2 });
     expect(await send({ intent: 'set', quantity: '5' })).toBe('/cart/plain');
     expect(await units()).toBe(5);
@@ -253,21 +253,21 @@ describe('a form of the plain page of the cart', () => {
     [{ intent: 'set', quantity: '1e9' }, 'bad-quantity'],
     [{ intent: 'set', quantity: '3', variantId: 'nothing' }, 'not-in-cart'],
     [{ intent: 'set', quantity: '3', variantId: '' }, 'unknown-item'],
-  ])('%j changes nothing and says why', async (fields, code) => {
+  ])('%j changes nothing and redirects with the problem', async (fields, code) => {
     await addToCart({ variantId: shirt, quantity: 2 });
     expect(await send(fields)).toBe(`/cart/plain?problem=${code}`);
     expect(codeText(en.cart, code)).toMatch(/\.$/);
     expect(await units()).toBe(2);
   });
 
-  test('says nothing for a code that nobody knows', () => {
+  test('shows no message for an unknown code', () => {
     for (const code of ['', 'toString', '<b>', undefined, ['bad-quantity']]) {
       expect(codeText(en.cart, code)).toBeNull();
     }
   });
 });
 
-test('with the database away it is said that nothing was changed', async () => {
+test('without the database the answer says that nothing was changed', async () => {
   await disconnect();
   useTestEnv({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
   const logged = vi.spyOn(log, 'error').mockImplementation(() => {});
@@ -286,7 +286,7 @@ const begin = async () => {
   return reply.ok ? null : reply.error.code;
 };
 
-test('two hundred guests behind one address each fill a cart', async () => {
+test('two hundred guests behind one network address can each create a cart', async () => {
   browser.headers.set('x-forwarded-for', '192.0.2.7');
   const before = await db().cart.count();
   const codes: (string | null)[] = [];
@@ -298,7 +298,7 @@ test('two hundred guests behind one address each fill a cart', async () => {
   expect(await db().cart.count()).toBe(before + 200);
 });
 
-test('a program that keeps no cookie begins so many carts, and no more', async () => {
+test('a client without cookies can create a limited number of carts', async () => {
   const full = nowMs() + limits.cartsFrom.windowMs;
   const key = keyOf(limits.cartsFrom, '203.0.113.7');
   await db().$executeRaw`INSERT INTO rate_limits (key, "fullAt") VALUES (${key}, ${full})`;

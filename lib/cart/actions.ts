@@ -13,23 +13,21 @@ import { fail, ok, type Result } from '@/lib/result';
 import { requestTexts } from '@/lib/texts/request-texts';
 import { type CartProblem, type Quantity, readQuantity } from './cart-lines.ts';
 import { type CartView, readCartView } from './cart-view.ts';
-import { addLine, keepJoined, removeLine, setLine, takeOutJoined } from './change-cart.ts';
+import { addLine, keepJoined, removeJoined, removeLine, setLine } from './change-cart.ts';
 import { cartIdFromCookie, currentCart, keepCartId } from './current-cart.ts';
 import { refusalText } from './messages.ts';
 import { ensureUserCart, findOpenCart, type OpenCart } from './open-cart.ts';
 
-/**
- * The cart as it is after the change; after a refusal, as it still is, where that could be read.
- */
+/** The cart after a change. After a refusal: the unchanged cart, if it could be read. */
 export type CartReply = Result<CartView, CartProblem & { message: string; cart: CartView | null }>;
 
 const itemId = z.string().min(1).max(64);
 const itemSchema = z.object({ variantId: itemId });
 const lineSchema = itemSchema.extend({ quantity: z.unknown() });
 
-type Changed = Promise<Result<OpenCart, CartProblem>>;
+type ChangeResult = Promise<Result<OpenCart, CartProblem>>;
 
-/** The visitor's cart for adding; null where a guest's is not created yet. */
+/** The visitor's cart; null for a guest without a cart. */
 async function cartToFill(): Promise<string | null> {
   const cart = await currentCart();
   if (cart) return cart.id;
@@ -38,19 +36,18 @@ async function cartToFill(): Promise<string | null> {
 }
 
 /**
- * A client without cookies would create a cart with each request. A browser with a cart that it cannot use is counted
- * by that, so that its neighbours behind one address do not keep it from another.
+ * Limits new carts, because a client without cookies creates one with each request. A browser that has a cart, even of
+ * another account, is limited by that cart instead of its network address.
  */
-async function mayBeginCart(): Promise<boolean> {
+async function mayCreateCart(): Promise<boolean> {
   const cookieCartId = await cartIdFromCookie();
-  const isKnown = cookieCartId !== null && (await findOpenCart(cookieCartId)) !== null;
-  const allowed = isKnown
+  const hasCart = cookieCartId !== null && (await findOpenCart(cookieCartId)) !== null;
+  const allowed = hasCart
     ? await rateLimit(limits.cartsAfter, cookieCartId)
     : await rateLimit(limits.cartsFrom, await clientSubject());
   return allowed.ok;
 }
 
-/** Tells what the visitor's cart is after a change. */
 async function replyAfter(
   cartId: string | null,
   result: Result<OpenCart, CartProblem>,
@@ -61,14 +58,12 @@ async function replyAfter(
   return ok(view);
 }
 
-/** Makes a change in the cart that the visitor has. */
-async function changed(change: (cartId: string) => Changed): Promise<CartReply> {
+async function changeOwnCart(change: (cartId: string) => ChangeResult): Promise<CartReply> {
   const cart = await currentCart();
   if (!cart) return replyAfter(null, fail({ code: 'not-in-cart' }));
   return replyAfter(cart.id, await change(cart.id));
 }
 
-/** An action on the visitor's cart, which anybody may have. An error here is reported as unavailable. */
 async function cartAction<Schema extends z.ZodType>(
   name: string,
   schema: Schema,
@@ -89,7 +84,6 @@ async function cartAction<Schema extends z.ZodType>(
   );
 }
 
-/** `cartAction` for a quantity of an item, which may be text. */
 function lineAction(
   name: string,
   input: unknown,
@@ -106,26 +100,22 @@ async function refused(problem: CartProblem, cart: CartView | null = null): Prom
   return fail({ ...problem, message, cart });
 }
 
-/**
- * Adds units of an item to the visitor's cart, which is created with the first one.
- * @param input `{ variantId, quantity }`; the quantity may be text. Invalid input changes nothing.
- */
+/** @param input `{ variantId, quantity }`; the quantity may be text */
 export async function addToCart(input: unknown): Promise<CartReply> {
   return lineAction('add-to-cart', input, async (line) => {
     const cartId = await cartToFill();
-    if (!cartId && !(await mayBeginCart())) return refused({ code: 'too-many-carts' });
+    if (!cartId && !(await mayCreateCart())) return refused({ code: 'too-many-carts' });
     return replyAfter(cartId, await addLine(cartId, line));
   });
 }
 
-/** The result of the form on a product page. */
 export type AddToCartState = { added: number; message: string | null };
 
 const addedBefore = z.object({ added: z.number() }).catch({ added: 0 });
 
 /**
- * `addToCart` for a form, which works before and without JavaScript. The form may name a product
- * and its choices (`product`, `option-<name>`) instead of a variant that a script has worked out.
+ * `addToCart` as a form action, for browsers without JavaScript. Such a form names the product and its options
+ * (`product`, `option-<name>`) instead of a variant.
  */
 export async function addToCartForm(
   previous: AddToCartState,
@@ -141,29 +131,28 @@ export async function addToCartForm(
     : { added, message: reply.error.message };
 }
 
-/** Sets how many of an item are in the cart: `{ variantId, quantity }`. */
+/** @param input `{ variantId, quantity }` */
 export async function setQuantity(input: unknown): Promise<CartReply> {
-  return lineAction('set-quantity', input, (line) => changed((cartId) => setLine(cartId, line)));
+  return lineAction('set-quantity', input, (line) =>
+    changeOwnCart((cartId) => setLine(cartId, line)),
+  );
 }
 
-/** Removes an item from the cart: `{ variantId }`. */
+/** @param input `{ variantId }` */
 export async function removeFromCart(input: unknown): Promise<CartReply> {
   return cartAction('remove-from-cart', itemSchema, input, ({ variantId }) =>
-    changed((cartId) => removeLine(cartId, variantId)),
+    changeOwnCart((cartId) => removeLine(cartId, variantId)),
   );
 }
 
-/** Keeps what another cart brought at sign-in, or takes it out: `{ keep }`. */
+/** Keeps or removes the items that another cart added at sign-in: `{ keep }`. */
 export async function answerJoined(input: unknown): Promise<CartReply> {
   return cartAction('answer-joined', z.object({ keep: z.boolean() }), input, ({ keep }) =>
-    changed(keep ? keepJoined : takeOutJoined),
+    changeOwnCart(keep ? keepJoined : removeJoined),
   );
 }
 
-/**
- * Cart changes for plain HTML forms. A refusal is in the URL redirected to, so that a reload changes nothing.
- * @throws always: Next's redirect.
- */
+/** Changes a line from a plain HTML form, and redirects to the cart with the problem in the URL. */
 export async function changeLineForm(form: FormData): Promise<never> {
   const fields = formOf(form);
   const line = { variantId: fields.get('variantId'), quantity: fields.get('quantity') };
@@ -171,10 +160,7 @@ export async function changeLineForm(form: FormData): Promise<never> {
   return redirectToCart(await change(line));
 }
 
-/**
- * `answerJoined` for plain HTML forms.
- * @throws always: Next's redirect.
- */
+/** `answerJoined` for plain HTML forms. */
 export async function answerJoinedForm(form: FormData): Promise<never> {
   return redirectToCart(await answerJoined({ keep: formOf(form).get('keep') === 'yes' }));
 }

@@ -32,20 +32,20 @@ describe('a quantity', () => {
   );
 
   test.each([undefined, null, true, {}, [3], ['3'], 3n])(
-    'that is no number (%s) is refused',
+    'of another type (%s) is refused',
     (input) => {
       expect(readQuantity(input).ok).toBe(false);
     },
   );
 
-  test('above what can be ordered says how many can be', () => {
+  test('above the maximum is refused with the maximum', () => {
     const result = readQuantity('100');
     expect(!result.ok && result.error).toMatchObject({
       code: 'too-many-units',
     });
   });
 
-  test('is whatever whole number from 1 to 99 was sent, and nothing else', () => {
+  test('is accepted exactly for whole numbers from 1 to 99', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         const result = readQuantity(input);
@@ -59,7 +59,7 @@ describe('a quantity', () => {
   });
 });
 
-test('units can be added up to 99, and one more is refused with what the cart has', () => {
+test('units can be added up to 99; more are refused with the units in the cart', () => {
   expect(addUnits(0, 1)).toEqual({ ok: true, value: 1 });
   expect(addUnits(60, 39)).toEqual({ ok: true, value: 99 });
   const refused = addUnits(60, 40);
@@ -78,8 +78,8 @@ function amounts(of: readonly Quantity[]): Record<string, number> {
   return Object.fromEntries(of.map((line) => [line.variantId, line.quantity]));
 }
 
-describe('two carts joined', () => {
-  test('sum up and never exceed 99 of an item', () => {
+describe('two merged carts', () => {
+  test('add up to at most 99 units of an item', () => {
     fc.assert(
       fc.property(lines, lines, (one, other) => {
         const sum = amounts(mergeLines(one, other));
@@ -91,7 +91,7 @@ describe('two carts joined', () => {
     );
   });
 
-  test('are the same whichever comes first', () => {
+  test('are independent of the order', () => {
     fc.assert(
       fc.property(lines, lines, (one, other) => {
         expect(amounts(mergeLines(one, other))).toEqual(amounts(mergeLines(other, one)));
@@ -99,7 +99,7 @@ describe('two carts joined', () => {
     );
   });
 
-  test('are the same however three are grouped', () => {
+  test('are independent of the grouping of three carts', () => {
     fc.assert(
       fc.property(lines, lines, lines, (a, b, c) => {
         expect(amounts(mergeLines(mergeLines(a, b), c))).toEqual(
@@ -109,7 +109,7 @@ describe('two carts joined', () => {
     );
   });
 
-  test('keep everything when one is empty', () => {
+  test('keep all items if one cart is empty', () => {
     fc.assert(
       fc.property(lines, (cart) => {
         expect(mergeLines(cart, [])).toEqual(cart);

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { cleanCode } from '@/lib/text-input';
 import { MAX_QUANTITY } from './limits.ts';
 
-/** Why a change of the cart was refused. Nothing was changed then. */
+/** Why a change was refused. */
 export type CartProblem = {
   code:
     | 'bad-quantity'
@@ -16,42 +16,38 @@ export type CartProblem = {
     | 'too-few-left'
     | 'too-many-carts'
     | 'unavailable';
-  /** Units that are left. */
+  /** Available units. */
   left?: number;
-  /** Units that are in the cart already. */
+  /** Units in the cart before the change. */
   inCart?: number;
 };
 
-/** A quantity of one item; what carts, orders and merges compute with. */
 export type Quantity = { variantId: string; quantity: number };
 
-/** Why a line cannot be bought as it is. */
+/** Why a line cannot be bought. */
 export type LineProblem =
   | 'gone'
   | 'inactive'
   | 'no-price'
   | 'other-currency'
   | 'out-of-stock'
-  /** Fewer are left than the cart asks for. */
+  /** Fewer units are available than the cart has. */
   | 'too-few-left';
 
-/** What decides whether a line can be bought. Amounts are minor units. */
+/** Amounts are minor units. */
 export type LineFacts = {
-  /** The item is still in the catalogue and at the service. */
+  /** Whether the item is in the catalogue and at the service. */
   known: boolean;
-  /** False for an item of the catalogue that is not sold in the cart's currency. */
+  /** Whether the item is sold in the cart's currency. */
   offered: boolean;
   active: boolean;
   unit: { amount: number; currency: string } | null;
   quantity: number;
-  /** Units that this cart can have; null where they are not counted. */
+  /** Units available to this cart; null without stock. */
   left: number | null;
 };
 
-/**
- * Parses a submitted quantity: a whole number from 1 to 99, as a number or as digits. Everything
- * else (0, -1, 1.5, 1e9, "abc", nothing) is refused.
- */
+/** Parses a submitted quantity: a whole number from 1 to 99, as a number or text. */
 export function readQuantity(input: unknown): Result<number, CartProblem> {
   const text = typeof input === 'string' ? cleanCode(input) : input;
   const value = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text;
@@ -62,29 +58,20 @@ export function readQuantity(input: unknown): Result<number, CartProblem> {
   return ok(value);
 }
 
-/** Refusal of more units than can be ordered at once. */
 function tooMany(inCart = 0): CartProblem {
   return { code: 'too-many-units', inCart };
 }
 
-/** Refusal of more units than are left. */
 export function tooFewLeft(left: number, inCart = 0): CartProblem {
   return left <= 0 ? { code: 'out-of-stock' } : { code: 'too-few-left', left, inCart };
 }
 
-/**
- * Adds units to what a cart has of an item.
- * @param inCart units that are in the cart already, 0 when none.
- */
 export function addUnits(inCart: number, units: number): Result<number, CartProblem> {
   const sum = inCart + units;
   return sum > MAX_QUANTITY ? fail(tooMany(inCart)) : ok(sum);
 }
 
-/**
- * Joins two carts: every item of both, quantities summed and capped at 99. The order is that of the
- * first cart, then what only the second has.
- */
+/** The lines of two carts. Quantities are added, up to 99. */
 export function mergeLines(into: readonly Quantity[], from: readonly Quantity[]): Quantity[] {
   const merged = new Map<string, number>();
   for (const { variantId, quantity } of [...into, ...from]) {

@@ -35,7 +35,7 @@ function cart(...lines: Partial<LoadedLine>[]): LoadedCart {
   };
 }
 
-test('a cart is shown with amounts as text and every unit counted', () => {
+test('amounts are text, and all units are counted', () => {
   const view = viewCart(cart({}, { quantity: 3, unit: { amount: 990, currency: 'EUR' } }), texts);
   expect(view).toMatchObject({ revision: 7, count: 5, subtotal: '€58.70', blocked: false });
   expect(view.lines[0]).toMatchObject({
@@ -46,7 +46,7 @@ test('a cart is shown with amounts as text and every unit counted', () => {
   });
 });
 
-test('currencies without decimals and with three are written as they are', () => {
+test('currencies with zero and three decimals are formatted correctly', () => {
   const english = { t: en, view: { ...defaultView, locale: 'en' } };
   const yen = viewCart(cart({ unit: { amount: 1450, currency: 'JPY' } }), english);
   expect(yen.subtotal).toBe('¥2,900');
@@ -54,13 +54,13 @@ test('currencies without decimals and with three are written as they are', () =>
   expect(dinar.subtotal?.replace(/\s/g, ' ')).toBe('KWD 2.900');
 });
 
-test('the browser learns neither the cart’s id nor whose it is', () => {
+test('the view contains neither the cart’s id nor the user’s', () => {
   const text = JSON.stringify(viewCart(cart({}), texts));
   expect(text).not.toContain('a-cart-id-that-is-a-secret');
   expect(text).not.toContain('u1');
 });
 
-test('two carts have two tags, and one cart has one', () => {
+test('each cart has its own stable tag', () => {
   const [one, other] = [cart({}), { ...cart({}), id: 'another-cart-id' }];
   expect(viewCart(one, texts).tag).toBe(viewCart({ ...one, revision: 8 }, texts).tag);
   expect(viewCart(one, texts).tag).not.toBe(viewCart(other, texts).tag);
@@ -78,7 +78,7 @@ test.each([
   expect(view).toMatchObject({ count: 4, subtotal: '€29.00', blocked: true });
 });
 
-test('a line that is not sold in the currency of the cart is named, and blocks checkout', () => {
+test('a line that is not sold in the cart’s currency has a message and blocks checkout', () => {
   const usd = { unit: { amount: 5, currency: 'USD' } };
   const elsewhere = { serviceProductId: null, offered: false, unit: null, active: false };
   const view = viewCart(cart({}, usd, elsewhere), texts);
@@ -91,7 +91,7 @@ test('a line that is not sold in the currency of the cart is named, and blocks c
   expect(view).toMatchObject({ subtotal: '€29.00', blocked: true });
 });
 
-test('a price that has changed is told beside the new one', () => {
+test('a changed price is shown beside the new price', () => {
   const view = viewCart(cart({ seen: { amount: 1300, currency: 'EUR' } }), texts);
   expect(view.lines[0]).toMatchObject({ unit: '€14.50', was: '€13.00' });
   const yen = viewCart(cart({ seen: { amount: 1300, currency: 'JPY' } }), texts);

@@ -14,7 +14,7 @@ import { deliveryEstimate } from './delivery-estimate.ts';
 import { type LoadedCart, type LoadedLine, linesWithProblems, loadCart } from './load-cart.ts';
 import { lineProblemText } from './messages.ts';
 
-/** A line as the browser shows it. Amounts are text: the browser computes no money. */
+/** A line for the browser. Amounts are formatted, because the browser computes no money. */
 export type CartViewLine = {
   variantId: string;
   quantity: number;
@@ -24,30 +24,30 @@ export type CartViewLine = {
   slug: string | null;
   unit: string | null;
   total: string | null;
-  /** What one cost before, where that has changed. */
+  /** The former unit price, if it has changed. */
   was: string | null;
-  /** "Only 3 left", where that is said. */
+  /** "Only 3 left" */
   left: string | null;
-  /** Why it cannot be bought. */
+  /** Why the line cannot be bought. */
   problem: { code: LineProblem; text: string } | null;
 };
 
-/** A cart as the browser shows it. */
+/** A cart for the browser. */
 export type CartView = {
-  /** Tells carts apart without saying their id, which is a secret. Empty for no cart yet. */
+  /** Identifies the cart without revealing its id, which is a secret. Empty without a cart. */
   tag: string;
-  /** Higher is newer, among views of one tag. */
+  /** Increases with each change. */
   revision: number;
-  /** Units in all. */
+  /** Units of all lines. */
   count: number;
   lines: CartViewLine[];
-  /** Of what can be bought; null when that is nothing. */
+  /** Without lines that cannot be bought; null if none can. */
   subtotal: string | null;
-  /** Some line has to be removed before checkout. */
+  /** Whether a line has to be removed before checkout. */
   blocked: boolean;
-  /** What another cart brought at sign-in, with the new total, until the shopper has decided on it. */
+  /** The notice about items that another cart added at sign-in, until the shopper has decided. */
   joined: string | null;
-  /** "Arrives Tue 24 – Thu 26 November in Ireland"; not of an item, but of what is ordered now. */
+  /** "Arrives Tue 24 – Thu 26 November in Ireland" */
   delivery?: string | null;
 };
 
@@ -61,10 +61,7 @@ const emptyCartView: CartView = {
   joined: null,
 };
 
-/**
- * The cart as sent to the browser; an empty one when there is none.
- * @param given the texts of its view; by default those of the request's page
- */
+/** @param given the texts of the view; by default those of the request */
 export async function readCartView(cartId: string | null, given?: ViewTexts): Promise<CartView> {
   const texts = given ?? (await requestTexts());
   const [cart, delivery] = await Promise.all([
@@ -76,7 +73,6 @@ export async function readCartView(cartId: string | null, given?: ViewTexts): Pr
 
 type Texts = Pick<ViewTexts, 't' | 'view'>;
 
-/** A cart in the words of a view. */
 export function viewCart(cart: LoadedCart, texts: Texts): CartView {
   const lines = linesWithProblems(cart);
   const amounts = lines.flatMap(({ line, problem }) =>
@@ -96,7 +92,7 @@ export function viewCart(cart: LoadedCart, texts: Texts): CartView {
   };
 }
 
-/** "We added what was in the cart of this browser: 2 × First Light. The total is now €34.00." */
+/** "We added the items from this browser’s cart: 2 × First Light. The total is now €34.00." */
 function joinedText(
   { lines }: LoadedCart,
   total: string | null,
@@ -106,7 +102,7 @@ function joinedText(
     line.joined > 0 ? [`${line.joined} × ${itemName(view, line)}`] : [],
   );
   if (items.length === 0) return null;
-  const text = total === null ? t.cart.joined.added : t.cart.joined.addedTo;
+  const text = total === null ? t.cart.joined.added : t.cart.joined.addedWithTotal;
   return fillIn(text, { items: formatList(items, view.locale), total: total ?? '' });
 }
 
@@ -127,7 +123,7 @@ function viewLine(
     slug: line.slug && slugIn(view, line.slug),
     unit: text(unit),
     total: problem || !unit ? null : text(multiplyMoney(unit, quantity)),
-    was: !problem && changed(line) ? text(line.seen) : null,
+    was: !problem && hasNewPrice(line) ? text(line.seen) : null,
     left: problem ? null : leftText(t, left),
     problem: problem && {
       code: problem,
@@ -136,12 +132,11 @@ function viewLine(
   };
 }
 
-/** Whether it costs something else than before; what it cost in another currency says nothing of that. */
-function changed({ unit, seen }: LoadedLine): boolean {
+/** Whether the unit price has changed, in the same currency. */
+function hasNewPrice({ unit, seen }: LoadedLine): boolean {
   return unit?.currency === seen?.currency && unit?.amount !== seen?.amount;
 }
 
-/** "Only 3 left"; null where nothing is said. */
 function leftText({ catalog }: Dictionary, free: number | null): string | null {
   const left = displayedUnits(free);
   if (left === null) return null;

@@ -9,8 +9,8 @@ import { findOpenCart } from './open-cart.ts';
 
 withTestDatabase({ databasePoolSize: 10 });
 
-describe('putting into the cart', () => {
-  test('makes the cart of a new visitor', async () => {
+describe('adding to the cart', () => {
+  test('creates a cart for a new visitor', async () => {
     const shirt = await addItem();
     const added = await addLine(null, { variantId: shirt, quantity: 2 });
     expect(added.ok && (await contentsOf(added.value.id))).toEqual([
@@ -18,14 +18,14 @@ describe('putting into the cart', () => {
     ]);
   });
 
-  test('that is refused leaves no cart behind', async () => {
+  test('creates no cart if the item is refused', async () => {
     const before = await db().cart.count();
     const refused = await addLine(null, { variantId: 'nothing', quantity: 1 });
     expect(!refused.ok && refused.error.code).toBe('unknown-item');
     expect(await db().cart.count()).toBe(before);
   });
 
-  test('of several items leaves out what is refused', async () => {
+  test('skips refused items among several', async () => {
     const [shirt, gone] = [await addItem(), await addItem({ active: false })];
     const lines = [
       { variantId: shirt, quantity: 1 },
@@ -38,7 +38,7 @@ describe('putting into the cart', () => {
     ]);
   });
 
-  test('of several items writes a new cart as it writes one that is there', async () => {
+  test('writes the same lines into a new and an existing cart', async () => {
     const [mug, gone, shirt] = [
       await addItem({ price: 900 }),
       await addItem({ active: false }),
@@ -71,7 +71,7 @@ describe('putting into the cart', () => {
     expect(fresh).toEqual(await written(before.id));
   });
 
-  test('of several items changes nothing where all are refused', async () => {
+  test('changes nothing if all items are refused', async () => {
     const cart = await filledCart([{ variantId: await addItem(), quantity: 1 }]);
     const before = await findOpenCart(cart.id);
     const gone = { variantId: await addItem({ active: false }), quantity: 1 };
@@ -80,7 +80,7 @@ describe('putting into the cart', () => {
     expect(await findOpenCart(cart.id)).toEqual(before);
   });
 
-  test('fifty times at once adds up to fifty', async () => {
+  test('fifty times concurrently adds fifty units', async () => {
     const shirt = await addItem();
     const cart = await createCart();
     const clicks = Array.from({ length: 50 }, () =>
@@ -91,7 +91,7 @@ describe('putting into the cart', () => {
     expect((await findOpenCart(cart.id))?.revision).toBe(50);
   });
 
-  test('stops at 99 units however many ask at once', async () => {
+  test('stops at 99 units under concurrency', async () => {
     const shirt = await addItem();
     const cart = await filledCart([{ variantId: shirt, quantity: 95 }]);
     const results = await Promise.all(
@@ -101,7 +101,7 @@ describe('putting into the cart', () => {
     expect(await contentsOf(cart.id)).toEqual([{ variantId: shirt, quantity: MAX_QUANTITY }]);
   });
 
-  test('stops at the last line of a full cart, and more of what is in it still works', async () => {
+  test('refuses new lines in a full cart, but adds units to existing lines', async () => {
     const items = await Promise.all(Array.from({ length: MAX_LINES + 4 }, () => addItem()));
     const cart = await createCart();
     const results = await Promise.all(
@@ -127,14 +127,14 @@ describe('putting into the cart', () => {
 });
 
 describe('a line', () => {
-  test('gets the quantity that was set last', async () => {
+  test('has the quantity that was set last', async () => {
     const shirt = await addItem();
     const cart = await filledCart([{ variantId: shirt, quantity: 1 }]);
     await setLine(cart.id, { variantId: shirt, quantity: 7 });
     expect(await contentsOf(cart.id)).toEqual([{ variantId: shirt, quantity: 7 }]);
   });
 
-  test('of an item that was switched off can be lowered but not raised', async () => {
+  test('of an inactive item can be lowered but not raised', async () => {
     const shirt = await addItem();
     const cart = await filledCart([{ variantId: shirt, quantity: 5 }]);
     await db().mirrorProduct.update({
@@ -147,7 +147,7 @@ describe('a line', () => {
     expect(await contentsOf(cart.id)).toEqual([{ variantId: shirt, quantity: 3 }]);
   });
 
-  test('stays when its item leaves the catalogue, with its name, as gone', async () => {
+  test('stays with its name after the item has left the catalogue', async () => {
     const shirt = await addItem();
     const cart = await filledCart([{ variantId: shirt, quantity: 2 }]);
     await db().catalogVariant.delete({ where: { id: shirt } });
@@ -163,7 +163,7 @@ describe('a line', () => {
     expect(await contentsOf(cart.id)).toEqual([]);
   });
 
-  test('stays when the service has deleted its product', async () => {
+  test('stays after the service has deleted the product', async () => {
     const shirt = await addItem();
     const cart = await filledCart([{ variantId: shirt, quantity: 2 }]);
     await db().mirrorProduct.update({
@@ -174,7 +174,7 @@ describe('a line', () => {
     expect(line).toMatchObject({ quantity: 2, serviceProductId: null, unit: null });
   });
 
-  test('that is not in the cart cannot be set, and is removed without an error', async () => {
+  test('that does not exist cannot be set, and removing it is no error', async () => {
     const [shirt, scarf] = [await addItem(), await addItem()];
     const cart = await filledCart([{ variantId: shirt, quantity: 1 }]);
     const refused = await setLine(cart.id, { variantId: scarf, quantity: 1 });
@@ -183,7 +183,7 @@ describe('a line', () => {
     expect(await contentsOf(cart.id)).toEqual([{ variantId: shirt, quantity: 1 }]);
   });
 
-  test('that was removed and is added again counts from the beginning', async () => {
+  test('that was removed and is added again starts at the added quantity', async () => {
     const [first, second] = [await addItem(), await addItem()];
     const cart = await filledCart([
       { variantId: first, quantity: 60 },
@@ -197,7 +197,7 @@ describe('a line', () => {
     ]);
   });
 
-  test('tells a price that has changed since it was put in', async () => {
+  test('shows the former price after a change', async () => {
     const shirt = await addItem();
     const cart = await filledCart([{ variantId: shirt, quantity: 1 }]);
     await db().mirrorProduct.update({
@@ -209,7 +209,7 @@ describe('a line', () => {
   });
 });
 
-test('a cart that was closed hands changes on to its successor', async () => {
+test('a change of a closed cart applies to its successor', async () => {
   const shirt = await addItem();
   const cart = await filledCart([{ variantId: shirt, quantity: 2 }]);
   const next = await createCart();

@@ -10,10 +10,10 @@ import { addUnits, type CartProblem, type Quantity, tooFewLeft } from './cart-li
 import { MAX_LINES } from './limits.ts';
 import { findOpenCart, newCartId, type OpenCart } from './open-cart.ts';
 
-/** How often a change is retried when its cart was closed in between. */
+/** Number of attempts if the cart is closed meanwhile. */
 const ATTEMPTS = 5;
 
-/** Aborts a transaction with a refusal: everything it did is rolled back. */
+/** Rolls a transaction back. */
 class Refused extends Error {
   readonly problem: CartProblem;
   constructor(problem: CartProblem) {
@@ -22,19 +22,16 @@ class Refused extends Error {
   }
 }
 
-/**
- * Runs a change with the cart locked, so that changes of one cart follow one another. A cart that was closed
- * meanwhile hands over to its successor. A refusal undoes the whole change.
- */
+/** Runs a change with the cart locked. If the cart was closed meanwhile, changes its successor. */
 async function changeCart(
   cartId: string,
   change: (tx: Database, cart: OpenCart) => Promise<void>,
 ): Promise<Result<OpenCart, CartProblem>> {
-  let wanted = cartId;
+  let id = cartId;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
       const changed = await db().$transaction(async (tx) => {
-        const cart = await raiseRevision(tx, wanted);
+        const cart = await raiseRevision(tx, id);
         if (cart) await change(tx, cart);
         return cart;
       });
@@ -43,9 +40,9 @@ async function changeCart(
       if (error instanceof Refused) return fail(error.problem);
       throw error;
     }
-    const successor = await findOpenCart(wanted);
+    const successor = await findOpenCart(id);
     if (!successor) return fail({ code: 'not-in-cart' });
-    wanted = successor.id;
+    id = successor.id;
   }
   return fail({ code: 'unavailable' });
 }
@@ -59,11 +56,11 @@ async function raiseRevision(tx: Database, id: string): Promise<OpenCart | null>
   return cart ?? null;
 }
 
-/** SQL: the id of the service's product that a variant is in the current market. */
+/** SQL: the id of a variant's product at the service in the currency of the market. */
 const soldHere = (variant: string) =>
   Prisma.raw(serviceProductIn(variant, `'${currentMarket().currency}'`));
 
-/** For the name of a statement that `soldHere` makes another one in each currency. */
+/** Part of the statement's name, because `soldHere` differs by currency. */
 const currencyHere = () => Prisma.raw(currentMarket().currency.toLowerCase());
 
 type Offer = {
@@ -74,16 +71,17 @@ type Offer = {
   deletedAt: Date | null;
   priceAmount: number | null;
   currency: string | null;
-  /** Units in the cart already; null when there is no line. */
+  /** Units in the cart; null without a line. */
   inCart: number | null;
+  /** Number of lines in the cart. */
   lines: number;
-  /** Whether it is sold in the currency of the market. */
+  /** Whether the item is sold in the currency of the market. */
   offered: boolean;
-  /** Units that this cart can have; null where they are not counted. */
+  /** Units available to this cart; null without stock. */
   left: number | null;
 };
 
-/** What the shop knows of variants and of their places in a cart, in one round trip; by the variant's id. */
+/** Offers by variant, with the units in the cart, in one query. */
 async function readOffers(
   tx: Database,
   cartId: string | null,
@@ -107,7 +105,7 @@ async function readOffers(
   return new Map(rows.map((offer) => [offer.id, offer]));
 }
 
-/** @throws Refused when the offer cannot be bought, or not in the currency of the market. */
+/** @throws Refused if the item cannot be bought in this market */
 function requireForSale(offer: Offer | undefined): asserts offer is Offer {
   if (!offer || offer.hidden) throw new Refused({ code: 'unknown-item' });
   if (!offer.offered) throw new Refused({ code: 'other-currency' });
@@ -116,22 +114,22 @@ function requireForSale(offer: Offer | undefined): asserts offer is Offer {
   if (offer.currency !== currentMarket().currency) throw new Refused({ code: 'other-currency' });
 }
 
-/** @throws Refused when fewer are left. */
+/** @throws Refused if fewer units are available */
 function requireLeft({ left }: Offer, quantity: number, inCart: number): void {
   if (left !== null && left < quantity) throw new Refused(tooFewLeft(left, inCart));
 }
 
-/** A line as it is going to be. */
-type WantedLine = Quantity & { offer: Offer };
+/** A line to write. */
+type NewLine = Quantity & { offer: Offer };
 
-/** SQL: the columns of wanted lines after the cart's id, in the order in which they are given. */
-function rowsOf(lines: readonly WantedLine[]): Prisma.Sql {
+/** SQL: the columns of `LINE` after the cart's id. */
+function rowsOf(lines: readonly NewLine[]): Prisma.Sql {
   const rows = lines.map(({ variantId, quantity, offer }) => ({
     ...{ variantId, quantity, name: offer.name, unitAmount: offer.priceAmount },
     detail: choiceText(readChoice(offer.options)),
     currency: offer.currency,
   }));
-  // A cart shows its lines by when they were added.
+  // The order of `addedAt` is the order of the lines in the cart.
   return Prisma.sql`
     row."variantId", row.quantity, row.name, row.detail, row."unitAmount", row.currency,
     ${now()}::timestamp + (row.place - 1) * interval '1 millisecond'
@@ -144,12 +142,7 @@ const LINE = Prisma.raw(
   '("cartId", "variantId", quantity, name, detail, "unitAmount", currency, "addedAt")',
 );
 
-/** Writes lines, new or changed. */
-async function writeLines(
-  tx: Database,
-  cart: OpenCart,
-  lines: readonly WantedLine[],
-): Promise<void> {
+async function writeLines(tx: Database, cart: OpenCart, lines: readonly NewLine[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO cart_items ${LINE} SELECT ${cart.id}, ${rowsOf(lines)}
     ON CONFLICT ("cartId", "variantId") DO UPDATE SET
@@ -157,11 +150,7 @@ async function writeLines(
       "unitAmount" = excluded."unitAmount", currency = excluded.currency`;
 }
 
-/**
- * Puts units of an item into the cart.
- * @param cartId null for a new guest's cart, which a refusal leaves unmade.
- * @param quantity units to add, 1 to 99; more than 99 in all is refused and changes nothing.
- */
+/** @param cartId null to create a guest's cart */
 export function addLine(
   cartId: string | null,
   { variantId, quantity }: Quantity,
@@ -169,80 +158,73 @@ export function addLine(
   return addLines(cartId, [{ variantId, quantity }]);
 }
 
-/** The same for several items at once. What is refused is left out; where all of it is, nothing changes. */
+/** Adds several items. Refused items are skipped; if all are refused, nothing changes. */
 export async function addLines(
   cartId: string | null,
   lines: readonly Quantity[],
 ): Promise<Result<OpenCart, CartProblem>> {
   if (cartId === null) return fillNewCart(lines);
   return changeCart(cartId, async (tx, cart) => {
-    const wanted = linesToAdd(await readOffers(tx, cart.id, idsOf(lines)), lines);
-    if (!wanted.ok) throw new Refused(wanted.error);
-    await writeLines(tx, cart, wanted.value);
+    const added = linesToAdd(await readOffers(tx, cart.id, idsOf(lines)), lines);
+    if (!added.ok) throw new Refused(added.error);
+    await writeLines(tx, cart, added.value);
   });
 }
 
-/** Makes a guest's cart with its first lines: nobody else knows it, so that one statement will do. */
+/** Creates a guest's cart with its first lines. */
 async function fillNewCart(lines: readonly Quantity[]): Promise<Result<OpenCart, CartProblem>> {
-  const wanted = linesToAdd(await readOffers(db(), null, idsOf(lines)), lines);
-  if (!wanted.ok) return wanted;
+  const added = linesToAdd(await readOffers(db(), null, idsOf(lines)), lines);
+  if (!added.ok) return added;
   const id = newCartId();
   await db().$executeRaw`
     WITH made AS (
       INSERT INTO carts (id, "createdAt", "updatedAt") VALUES (${id}, ${now()}, ${now()})
     )
-    INSERT INTO cart_items ${LINE} SELECT ${id}, ${rowsOf(wanted.value)}`;
+    INSERT INTO cart_items ${LINE} SELECT ${id}, ${rowsOf(added.value)}`;
   return ok({ id, userId: null, revision: 0 });
 }
 
 const idsOf = (lines: readonly Quantity[]) => lines.map(({ variantId }) => variantId);
 
-/** The lines that are written when units are added; the first refusal where none are. */
+/** The lines to write; the first refusal if all are refused. */
 function linesToAdd(
   offers: ReadonlyMap<string, Offer>,
   lines: readonly Quantity[],
-): Result<WantedLine[], CartProblem> {
-  const wanted = new Map<string, WantedLine>();
-  const refusals: CartProblem[] = [];
-  let added = 0;
+): Result<NewLine[], CartProblem> {
+  const accepted = new Map<string, NewLine>();
+  let refusal: CartProblem | undefined;
+  let newLines = 0;
   for (const { variantId, quantity } of lines) {
-    const offer = offers.get(variantId);
-    const before = wanted.get(variantId)?.quantity ?? offer?.inCart ?? 0;
-    const sum = unitsWith(offer, before, quantity, added);
-    if (!sum.ok) {
-      refusals.push(sum.error);
-      continue;
+    try {
+      const offer = offers.get(variantId);
+      requireForSale(offer);
+      const inCart = accepted.get(variantId)?.quantity ?? offer.inCart ?? 0;
+      accepted.set(variantId, {
+        variantId,
+        quantity: sumOf(offer, inCart, quantity, newLines),
+        offer,
+      });
+      if (inCart === 0) newLines += 1;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refusal ??= error.problem;
     }
-    if (before === 0) added += 1;
-    if (offer) wanted.set(variantId, { variantId, quantity: sum.value, offer });
   }
-  const [refusal] = refusals;
-  return refusal && wanted.size === 0 ? fail(refusal) : ok([...wanted.values()]);
+  return refusal && accepted.size === 0 ? fail(refusal) : ok([...accepted.values()]);
 }
 
-/** Units of a line with those that are added to it. */
-function unitsWith(
-  offer: Offer | undefined,
-  inCart: number,
-  quantity: number,
-  added: number,
-): Result<number, CartProblem> {
-  try {
-    requireForSale(offer);
-    if (inCart === 0 && offer.lines + added >= MAX_LINES) return fail({ code: 'too-many-lines' });
-    const sum = addUnits(inCart, quantity);
-    if (sum.ok) requireLeft(offer, sum.value, inCart);
-    return sum;
-  } catch (error) {
-    if (error instanceof Refused) return fail(error.problem);
-    throw error;
+/** @throws Refused if the units cannot be added */
+function sumOf(offer: Offer, inCart: number, quantity: number, newLines: number): number {
+  if (inCart === 0 && offer.lines + newLines >= MAX_LINES) {
+    throw new Refused({ code: 'too-many-lines' });
   }
+  const sum = addUnits(inCart, quantity);
+  if (!sum.ok) throw new Refused(sum.error);
+  requireLeft(offer, sum.value, inCart);
+  return sum.value;
 }
 
-/**
- * Sets the quantity of a line that is in the cart. Lowering is possible for an item that is not for
- * sale any more, raising is not.
- */
+/** Sets the quantity of a line. An item that is not for sale any more can only be lowered. */
 export function setLine(
   cartId: string,
   { variantId, quantity }: Quantity,
@@ -265,15 +247,15 @@ export function setLine(
   });
 }
 
-/** What another cart brought at sign-in stays. */
+/** Keeps the items that another cart added at sign-in. */
 export function keepJoined(cartId: string): Promise<Result<OpenCart, CartProblem>> {
   return changeCart(cartId, async (tx, cart) => {
     await tx.cartItem.updateMany({ where: { cartId: cart.id }, data: { joined: 0 } });
   });
 }
 
-/** Takes out what another cart brought at sign-in. */
-export function takeOutJoined(cartId: string): Promise<Result<OpenCart, CartProblem>> {
+/** Removes the items that another cart added at sign-in. */
+export function removeJoined(cartId: string): Promise<Result<OpenCart, CartProblem>> {
   return changeCart(cartId, async (tx, cart) => {
     await tx.$executeRaw`
       DELETE FROM cart_items WHERE "cartId" = ${cart.id} AND joined >= quantity`;
@@ -282,7 +264,6 @@ export function takeOutJoined(cartId: string): Promise<Result<OpenCart, CartProb
   });
 }
 
-/** Takes a line out. A line that is not there is no error. */
 export function removeLine(
   cartId: string,
   variantId: string,

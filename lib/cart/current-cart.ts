@@ -8,13 +8,13 @@ import { findOpenCart, findUserCart, type OpenCart } from './open-cart.ts';
 const cartCookie = () => hostCookie('cart');
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-/** The cart id that the visitor's browser holds, if it looks like one. It may be closed since. */
+/** The id of the browser's cart, which may be closed. */
 export async function cartIdFromCookie(): Promise<string | null> {
   const value = (await cookies()).get(cartCookie().name)?.value;
   return value && /^[\w-]{16,64}$/.test(value) ? value : null;
 }
 
-/** Sets the cart cookie. Only in actions and route handlers. */
+/** Only in actions and route handlers. */
 export async function keepCartId(cartId: string): Promise<void> {
   const jar = await cookies();
   const { name, options } = cartCookie();
@@ -22,19 +22,18 @@ export async function keepCartId(cartId: string): Promise<void> {
 }
 
 /**
- * The visitor's open cart. A signed-in shopper has one across devices; a guest cart still in the
- * browser's cookie is merged into it. A cart of an account that has signed out is not shown.
+ * The visitor's open cart. Signed-in shoppers have one cart on all devices, into which a guest's cart of the browser is
+ * merged. After signing out, the account's cart is not accessible.
  */
 export async function currentCart(): Promise<OpenCart | null> {
   const [cookieCartId, shopper] = await Promise.all([cartIdFromCookie(), viewer()]);
-  const found = cookieCartId ? await findOpenCart(cookieCartId) : null;
-  if (!shopper) return found?.userId === null ? found : null;
-  if (found?.userId === shopper.userId) return found;
-  if (found?.userId === null) return (await mergeCarts(found.id, shopper.userId)).cart;
+  const cart = cookieCartId ? await findOpenCart(cookieCartId) : null;
+  if (!shopper) return cart?.userId === null ? cart : null;
+  if (cart?.userId === shopper.userId) return cart;
+  if (cart?.userId === null) return (await mergeCarts(cart.id, shopper.userId)).cart;
   return findUserCart(shopper.userId);
 }
 
-/** The id of the visitor's open cart, or null before there is one. */
 export async function currentCartId(): Promise<string | null> {
   return (await currentCart())?.id ?? null;
 }

@@ -10,7 +10,7 @@ import type { ViewTexts } from '@/lib/texts/wording';
 
 type Texts = Pick<ViewTexts, 't' | 'view'>;
 
-/** The first delivery method to where a view's orders most likely go. */
+/** The first delivery method to the most likely country of a view's orders. */
 async function usualDelivery(view: StoreView) {
   const methods = await readDeliveryTimes(view.market.shipping);
   const home = homeCountry(view);
@@ -21,7 +21,7 @@ async function usualDelivery(view: StoreView) {
   return { ...method, code: 'usual', country };
 }
 
-/** How long delivery takes, which is true on any day: for pages that are kept. */
+/** The duration of delivery, for cached pages. */
 export async function deliveryTimeText({ t, view }: Texts): Promise<string | null> {
   const usual = await usualDelivery(view);
   if (!usual) return null;
@@ -31,7 +31,7 @@ export async function deliveryTimeText({ t, view }: Texts): Promise<string | nul
   return fillIn(text, { from, to, country: countryName(usual.country, view.locale) });
 }
 
-/** When what is ordered now arrives: true until the next cut-off. */
+/** The arrival dates of an order that is placed now. */
 export async function deliveryEstimate({ t, view }: Texts): Promise<string | null> {
   await followClock();
   const usual = await usualDelivery(view);

@@ -8,30 +8,29 @@ import type { Money } from '@/lib/money';
 import { currentMarket } from '@/lib/texts/current-view';
 import { type LineProblem, lineProblem } from './cart-lines.ts';
 
-/** A line as the database has it, priced by the mirror. */
+/** A line with the mirror's price. */
 export type LoadedLine = {
   variantId: string;
-  /** The product at the service in the cart's currency; null once the item has left the catalogue. */
+  /** The product at the service in the cart's currency; null if the item has left the catalogue. */
   serviceProductId: string | null;
-  /** False where the item is sold, but not in the cart's currency. */
+  /** False if the item is not sold in the cart's currency. */
   offered: boolean;
   quantity: number;
-  /** Units of these that came from another cart at sign-in. */
+  /** How many of these units another cart added at sign-in. */
   joined: number;
   name: string;
   /** "M, Blue"; empty for an item without choices. */
   detail: string;
   art: string | null;
   slug: string | null;
-  /** What its product is of; it may have taxes of its own. */
   category?: string | null;
   unit: Money | null;
-  /** What one cost when it was put in or changed last. */
+  /** The unit price when the line was last changed. */
   seen: Money | null;
   active: boolean;
-  /** When the price was asked for at the service. */
+  /** When the price was fetched from the service. */
   fetchedAt: Date | null;
-  /** Units that this cart can have; null where they are not counted. */
+  /** Units available to this cart; null without stock. */
   left: number | null;
 };
 
@@ -41,9 +40,9 @@ export type LoadedCart = {
   revision: number;
   closedAt: Date | null;
   successorId: string | null;
-  /** ISO 4217: that of the market whose prices its lines have here. */
+  /** ISO 4217, the currency of the market. */
   currency: string;
-  /** In the order they were put in. */
+  /** In the order in which they were added. */
   lines: LoadedLine[];
 };
 
@@ -75,7 +74,6 @@ type LineRow = {
   priceCurrency: string | null;
   active: boolean | null;
   fetchedAt: number | null;
-  /** Units that this cart can have; null where they are not counted. */
   left: number | null;
 };
 
@@ -103,7 +101,7 @@ function loadedLine(row: LineRow): LoadedLine {
   };
 }
 
-/** A cart (`$1`) with its lines at prices in a currency (`$2`), a row each; one row without a line for an empty cart. */
+/** SQL: a cart (`$1`) and its lines with prices in a currency (`$2`). An empty cart is one row without a line. */
 const CART_ROWS = `
   SELECT c.id, c."userId", c.revision,
     ${epochMs('c."closedAt"')} AS "closedAt", c."successorId",
@@ -123,11 +121,7 @@ const CART_ROWS = `
   WHERE c.id = $1
   ORDER BY i."addedAt", i."variantId"`;
 
-/**
- * A cart with its lines, at the prices that the mirror has in a market's currency. Nothing is left out: an item that
- * is gone from the catalogue or the service has no `serviceProductId`, one that is switched off is not `active`.
- * @returns null when there is no such cart. A closed one comes with its successor's id.
- */
+/** A cart with all its lines, including those that cannot be bought, with the mirror's prices in a market's currency. */
 export async function loadCart(
   cartId: string,
   { currency } = currentMarket(),
@@ -145,7 +139,7 @@ function facts(line: LoadedLine) {
   return { known: line.serviceProductId !== null, offered, active, unit, quantity, left };
 }
 
-/** Each line with the reason why it cannot be bought in the cart's currency, or null. */
+/** Each line, with the reason if it cannot be bought. */
 export function linesWithProblems({
   lines,
   currency,

@@ -5,7 +5,7 @@ import { addItem, addUser, contentsOf, createCart, filledCart } from '@/lib/test
 import { addOrder } from '@/lib/testing/builders/orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { mergeLines, type Quantity } from './cart-lines.ts';
-import { addLine, keepJoined, setLine, takeOutJoined } from './change-cart.ts';
+import { addLine, keepJoined, removeJoined, setLine } from './change-cart.ts';
 import { MAX_QUANTITY } from './limits.ts';
 import { mergeCarts } from './merge-carts.ts';
 import { ensureUserCart, findOpenCart, findUserCart } from './open-cart.ts';
@@ -13,7 +13,7 @@ import { ensureUserCart, findOpenCart, findUserCart } from './open-cart.ts';
 withTestDatabase({ databasePoolSize: 10 });
 
 describe('a user', () => {
-  test('who opens a cart on ten devices at once has one', async () => {
+  test('who creates a cart on ten devices at once has one cart', async () => {
     const userId = await addUser();
     const carts = await Promise.all(Array.from({ length: 10 }, () => ensureUserCart(userId)));
     expect(new Set(carts.map((cart) => cart.id)).size).toBe(1);
@@ -22,7 +22,7 @@ describe('a user', () => {
 });
 
 describe('signing in', () => {
-  test('makes the guest’s cart the user’s when there is none', async () => {
+  test('turns the guest’s cart into the user’s if the user has none', async () => {
     const [shirt, userId] = [await addItem(), await addUser()];
     const guest = await filledCart([{ variantId: shirt, quantity: 2 }]);
     const { merged, cart } = await mergeCarts(guest.id, userId);
@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(await contentsOf(guest.id)).toEqual([{ variantId: shirt, quantity: 2 }]);
   });
 
-  test('joins both carts as the rules say', async () => {
+  test('merges both carts', async () => {
     const items = await Promise.all([addItem(), addItem(), addItem()]);
     const line = fc.record({
       variantId: fc.constantFrom(...items),
@@ -51,7 +51,7 @@ describe('signing in', () => {
         );
         expect((await findOpenCart(guest.id))?.id).toBe(own.id);
         // One press makes it the cart that it was; one that was empty has nothing to tell the other's items from.
-        await takeOutJoined(own.id);
+        await removeJoined(own.id);
         const before = ofUser.length > 0 ? ofUser : ofGuest;
         expect((await contentsOf(own.id)).sort(byId)).toEqual(before.toSorted(byId));
       }),
@@ -59,7 +59,7 @@ describe('signing in', () => {
     );
   });
 
-  test('joins two carts after which what was kept, or set again, is not taken out', async () => {
+  test('keeps items that the shopper has confirmed or changed', async () => {
     const [shirt, mug, userId] = [await addItem(), await addItem(), await addUser()];
     const own = await filledCart([{ variantId: shirt, quantity: 1 }], userId);
     const guest = await filledCart([
@@ -68,20 +68,20 @@ describe('signing in', () => {
     ]);
     await mergeCarts(guest.id, userId);
     await setLine(own.id, { variantId: shirt, quantity: 5 });
-    await takeOutJoined(own.id);
+    await removeJoined(own.id);
     expect(await contentsOf(own.id)).toEqual([{ variantId: shirt, quantity: 5 }]);
     await addLine(own.id, { variantId: mug, quantity: 1 });
     const other = await filledCart([{ variantId: mug, quantity: 3 }]);
     await mergeCarts(other.id, userId);
     await keepJoined(own.id);
-    await takeOutJoined(own.id);
+    await removeJoined(own.id);
     expect(await contentsOf(own.id)).toEqual([
       { variantId: shirt, quantity: 5 },
       { variantId: mug, quantity: 4 },
     ]);
   });
 
-  test('on two devices at once, and again, adds each guest’s cart once', async () => {
+  test('merges each guest’s cart once, also concurrently and repeatedly', async () => {
     const [shirt, userId] = [await addItem(), await addUser()];
     const guests = await Promise.all(
       Array.from({ length: 4 }, () => filledCart([{ variantId: shirt, quantity: 3 }])),
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(await db().cart.count({ where: { userId, closedAt: null } })).toBe(1);
   });
 
-  test('while something is put into the guest’s cart loses nothing', async () => {
+  test('loses no item that is added concurrently', async () => {
     const [shirt, userId] = [await addItem(), await addUser()];
     const own = await ensureUserCart(userId);
     const guest = await createCart();
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(await contentsOf(own.id)).toEqual([{ variantId: shirt, quantity: 20 }]);
   });
 
-  test('takes an unsettled order along, so that it still stops a second charge', async () => {
+  test('moves an unsettled order, which still prevents a second charge', async () => {
     const [shirt, userId] = [await addItem(), await addUser()];
     const own = await ensureUserCart(userId);
     const guest = await filledCart([{ variantId: shirt, quantity: 1 }]);
@@ -114,7 +114,7 @@ describe('signing in', () => {
     await expect(addOrder({ cartId: own.id })).rejects.toThrow();
   });
 
-  test('waits while both carts have an unsettled order', async () => {
+  test('keeps the carts separate while both have an unsettled order', async () => {
     const [shirt, userId] = [await addItem(), await addUser()];
     const own = await ensureUserCart(userId);
     const guest = await filledCart([{ variantId: shirt, quantity: 1 }]);
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(await contentsOf(own.id)).toHaveLength(1);
   });
 
-  test('never hands one user’s cart to another', async () => {
+  test('never gives a user’s cart to another user', async () => {
     const shirt = await addItem();
     const [first, second] = [await addUser(), await addUser()];
     const cart = await filledCart([{ variantId: shirt, quantity: 1 }], first);

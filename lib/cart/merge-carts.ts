@@ -6,34 +6,31 @@ import { unsettledOrders } from '@/lib/db/order-status';
 import { mergeLines } from './cart-lines.ts';
 import { findOpenCart, findUserCart, type LockedCart, type OpenCart } from './open-cart.ts';
 
-/** What became of a guest's cart at sign-in. */
 export type Merge = {
-  /** False when both carts have an unsettled order: the guest's stays until one is settled. */
+  /** Whether the guest's cart was merged. */
   merged: boolean;
   /** The user's open cart, if there is one. */
   cart: OpenCart | null;
 };
 
 /**
- * Joins a guest's cart to the user's at sign-in: quantities are summed and capped at 99, and the
- * guest's orders move along, so that a pending one still prevents a second charge. Where both
- * carts have an unsettled order, nothing happens yet. A guest's cart becomes the user's when the
- * user has none. Safe to call again and from two devices at once.
+ * Merges a guest's cart into the user's at sign-in. The guest's orders move along, so that a pending order still
+ * prevents a second charge. While both carts have an unsettled order, they stay separate. Idempotent, and safe to call
+ * concurrently.
  */
 export async function mergeCarts(guestCartId: string, userId: string): Promise<Merge> {
   return await retryLocked(() => db().$transaction((tx) => mergeOnce(tx, guestCartId, userId)));
 }
 
 async function mergeOnce(tx: Database, guestCartId: string, userId: string): Promise<Merge> {
-  // One sign-in of a user at a time; carts of theirs can still be written.
   await lockUser(tx, userId);
-  const found = await findOpenCart(guestCartId, tx);
+  const open = await findOpenCart(guestCartId, tx);
   const own = await findUserCart(userId, tx);
-  if (!found || found.userId !== null) return { merged: false, cart: own };
-  // Whoever settles an order locks it before its cart: the same order here.
-  await tx.$queryRaw`SELECT id FROM orders WHERE "cartId" = ${found.id} ORDER BY id FOR UPDATE`;
-  const locked = await lockCarts(tx, own ? [found.id, own.id] : [found.id]);
-  const guest = locked.find((cart) => cart.id === found.id);
+  if (!open || open.userId !== null) return { merged: false, cart: own };
+  // Payments lock an order before its cart; the same order here prevents deadlocks.
+  await tx.$queryRaw`SELECT id FROM orders WHERE "cartId" = ${open.id} ORDER BY id FOR UPDATE`;
+  const locked = await lockCarts(tx, own ? [open.id, own.id] : [open.id]);
+  const guest = locked.find((cart) => cart.id === open.id);
   if (!guest || guest.closedAt || guest.userId !== null) return { merged: false, cart: own };
   if (!own) return { merged: true, cart: await adoptCart(tx, guest, userId) };
   if (await bothUnsettled(tx, guest.id, own.id)) return { merged: false, cart: own };
@@ -65,12 +62,12 @@ async function joinCarts(tx: Database, guest: OpenCart, own: OpenCart): Promise<
   const merged = new Map(
     mergeLines(ofOwn, ofGuest).map(({ variantId, quantity }) => [variantId, quantity]),
   );
-  // A cart that was empty has become the one that the shopper knows from this browser.
-  const isNews = ofOwn.length > 0;
+  // If the user's cart was empty, the shopper sees the cart of this browser, and needs no notice.
+  const needsNotice = ofOwn.length > 0;
   for (const { variantId, ...line } of ofGuest) {
-    const before = ofOwn.find((one) => one.variantId === variantId);
+    const before = ofOwn.find((item) => item.variantId === variantId);
     const quantity = merged.get(variantId) ?? line.quantity;
-    const joined = isNews ? (before?.joined ?? 0) + quantity - (before?.quantity ?? 0) : 0;
+    const joined = needsNotice ? (before?.joined ?? 0) + quantity - (before?.quantity ?? 0) : 0;
     await tx.cartItem.upsert({
       where: { cartId_variantId: { cartId: own.id, variantId } },
       create: { ...line, quantity, joined, cartId: own.id, variantId },

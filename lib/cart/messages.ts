@@ -5,22 +5,21 @@ import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 
 type Texts = Dictionary['cart'];
 
-/** Why a change was refused, as a view says it. */
+/** The message for a refused change. */
 export function refusalText(texts: Texts, { code, left, inCart }: CartProblem): string {
   const limits = { most: MAX_QUANTITY, mostLines: MAX_LINES };
-  const why =
+  const reason =
     left === undefined ? fillIn(texts.refusals[code], limits) : fillIn(texts.onlyLeft, { left });
-  return inCart ? `${why} ${fillIn(texts.already, { inCart })}` : why;
+  return inCart ? `${reason} ${fillIn(texts.already, { inCart })}` : reason;
 }
 
-/** Why a change was refused, by the code that an address holds; null for what is no code. */
+/** The message for a code from the URL; null for an unknown code. */
 export function codeText(texts: Texts, code: unknown): string | null {
   return typeof code === 'string' && Object.hasOwn(texts.refusals, code)
     ? refusalText(texts, { code: code as CartProblem['code'] })
     : null;
 }
 
-/** Why a line cannot be bought as it is. */
 export function lineProblemText(
   texts: Texts,
   problem: LineProblem,

@@ -5,21 +5,21 @@ import { type Database, db } from '@/lib/db/client';
 /** A cart that can be changed. */
 export type OpenCart = {
   id: string;
-  /** Whose it is; null for a guest's. */
+  /** Null for a guest. */
   userId: string | null;
-  /** Higher is newer, along the whole chain of successors. */
+  /** Increases with each change, also from a cart to its successor. */
   revision: number;
 };
 
 /** A cart under its row lock. */
 export type LockedCart = OpenCart & { closedAt: Date | null };
 
-/** An unguessable id: who knows it may use the cart. */
+/** Unguessable, because the id grants access to a guest's cart. */
 export function newCartId(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** The open cart that `cartId` leads to through its successors; null when there is none. */
+/** The cart itself, or the open one among its successors. */
 export async function findOpenCart(cartId: string, tx?: Database): Promise<OpenCart | null> {
   const rows = await (tx ?? db()).$queryRaw<OpenCart[]>`
     WITH RECURSIVE chain AS (
@@ -33,7 +33,6 @@ export async function findOpenCart(cartId: string, tx?: Database): Promise<OpenC
   return rows[0] ?? null;
 }
 
-/** The one open cart of a signed-in user. */
 export async function findUserCart(userId: string, tx?: Database): Promise<OpenCart | null> {
   return (tx ?? db()).cart.findFirst({
     where: { userId, closedAt: null },
@@ -41,13 +40,13 @@ export async function findUserCart(userId: string, tx?: Database): Promise<OpenC
   });
 }
 
-/** The user's open cart, made when there is none; two calls at once end with the same one. */
+/** Finds or creates the user's open cart. Safe to call concurrently. */
 export async function ensureUserCart(userId: string): Promise<OpenCart> {
   await db().$executeRaw`
     INSERT INTO carts (id, "userId", "createdAt", "updatedAt")
     VALUES (${newCartId()}, ${userId}, ${now()}, ${now()})
     ON CONFLICT ("userId") WHERE "closedAt" IS NULL DO NOTHING`;
   const cart = await findUserCart(userId);
-  if (!cart) throw new Error('The cart of a user was closed while it was made');
+  if (!cart) throw new Error('The cart was closed while it was created');
   return cart;
 }

@@ -18,7 +18,7 @@ async function left(): Promise<string[]> {
   return (await db().cart.findMany({ select: { id: true } })).map((cart) => cart.id);
 }
 
-test('carts that nobody changes end: a guest’s after 60 days, an account’s after a year', async () => {
+test('unchanged carts are deleted, a guest’s after 60 days, an account’s after a year', async () => {
   const guests = await createCart();
   await db().cartItem.create({
     data: { cartId: guests.id, variantId: 'v', quantity: 1, name: 'Shirt' },
@@ -45,7 +45,7 @@ test('carts that nobody changes end: a guest’s after 60 days, an account’s a
   expect(await left()).toEqual([ordered.id]);
 });
 
-test('a cart that is being paid is passed over', async () => {
+test('a cart that is being paid is skipped', async () => {
   const { id } = await createCart();
   setClockOffset(61 * DAY);
   await db().$transaction(async (tx) => {
@@ -55,7 +55,7 @@ test('a cart that is being paid is passed over', async () => {
   expect(await left()).toContain(id);
 });
 
-test('of very many carts all go', async () => {
+test('large numbers of carts are deleted', async () => {
   await db().cart.createMany({
     data: Array.from({ length: 1_201 }, () => ({ id: randomUUID(), updatedAt: new Date() })),
   });

@@ -3,14 +3,10 @@ import { pool } from '@/lib/db/client';
 import { isDraining } from '@/lib/process/draining';
 import { ACCOUNT_CART_RETENTION_MS, GUEST_CART_RETENTION_MS } from './limits';
 
-/** How many go in one statement, so that none blocks shoppers. */
+/** Rows per statement, so that no statement blocks shoppers. */
 const BATCH = 500;
 
-/**
- * Removes carts that nobody has changed for long. One that was ordered is part of its order's
- * history and stays; one that is being paid is locked and skipped.
- * @returns how many there were
- */
+/** Deletes old carts without orders. Skips locked carts, which are being paid. */
 export async function removeStaleCarts(): Promise<number> {
   let removed = 0;
   for (;;) {

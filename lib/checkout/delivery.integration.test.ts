@@ -60,7 +60,7 @@ test('an incomplete address is not charged, and its fields are named', async () 
     outcome: 'invalid',
     fields: {
       'address.city': 'Enter your city.',
-      'address.postalCode': 'Check the Eircode: one looks like A65 F4E2.',
+      'address.postalCode': 'Check the Eircode. Example: A65 F4E2.',
     },
   });
   expect(await orderOf(shopper.cartId)).toBeNull();

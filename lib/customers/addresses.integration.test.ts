@@ -29,7 +29,7 @@ async function streets(userId: string) {
   };
 }
 
-test('the first address is the default, and there is one default whatever happens', async () => {
+test('the first address is the default, and there is always exactly one', async () => {
   const { userId } = await signedIn();
   await Promise.all(['1', '2', '3', '4'].map((line) => saveAddress(userId, at(line))));
   expect(await streets(userId)).toMatchObject({ defaults: 1 });
@@ -45,7 +45,7 @@ test('the first address is the default, and there is one default whatever happen
   expect(await streets(userId)).toEqual({ all: [], defaults: 0 });
 });
 
-test('an address is changed where it is, and stays the default', async () => {
+test('a changed default address stays the default', async () => {
   const { userId } = await signedIn();
   await saveAddress(userId, at('Old Road'));
   const [row] = await rowsOf(userId);
@@ -53,7 +53,7 @@ test('an address is changed where it is, and stays the default', async () => {
   expect(await streets(userId)).toEqual({ all: ['New Road'], defaults: 1 });
 });
 
-test('somebody else’s address is not changed, deleted or chosen', async () => {
+test('another user’s address cannot be changed, deleted or chosen', async () => {
   const owner = await signedIn();
   const stranger = await signedIn();
   await saveAddress(owner.userId, at('Mine'));
@@ -70,7 +70,7 @@ test('somebody else’s address is not changed, deleted or chosen', async () => 
   expect(await rowsOf(stranger.userId)).toEqual([]);
 });
 
-test('there is room for twenty, at the same time too', async () => {
+test('at most twenty addresses are stored, also under concurrency', async () => {
   const { userId } = await signedIn();
   const lines = Array.from({ length: 25 }, (_, index) => `${index} Road`);
   const answers = await Promise.all(lines.map((line) => saveAddress(userId, at(line))));
@@ -78,7 +78,7 @@ test('there is room for twenty, at the same time too', async () => {
   expect((await streets(userId)).all).toHaveLength(20);
 });
 
-test('an address is kept as its country writes it', async () => {
+test('an address is stored in its country’s format', async () => {
   const { userId } = await signedIn();
   await saveAddress(userId, at('1 Road', { postalCode: 'd08x7h2' }));
   const state = { city: 'Portland', region: 'oregon', postalCode: '972011234', country: 'US' };
@@ -99,7 +99,7 @@ test.each([
   ['postalCode', ''],
   ['postalCode', 'D08'],
   ['id', 'not-an-id'],
-])('an address with %s %j is not taken, and the field is named', (field, value) => {
+])('an address with %s %j is invalid, and the field has a message', (field, value) => {
   const parsed = savedAddressSchema.safeParse({ ...at('1 Road'), [field]: value });
   expect(parsed.error?.issues.map((issue) => issue.path[0])).toContain(field);
 });

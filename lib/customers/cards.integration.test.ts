@@ -41,7 +41,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       .map((card) => card.cardLastFourDigits);
   }
 
-  test('a card is added at the service and shown, and the first one is the default', async () => {
+  test('a card is added at the service and shown, and the first card is the default', async () => {
     const who = await withCard();
     expect(await booked(who)).toEqual(['4242']);
     const list = await cardsOf(who.userId);
@@ -50,7 +50,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
   });
 
   // module: subscriptions
-  test('the card of a running subscription is known, until it has ended', async () => {
+  test('the card of a subscription is listed until the subscription has ended', async () => {
     const who = await signedIn();
     const input = subscriptionAttemptOf(await openPlan(), await world.token());
     const card = { last4: '4242', type: 'VISA' };
@@ -65,7 +65,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(await cardUses(who.userId)).toEqual([]);
   });
 
-  test('another card can be made the default, once or twice', async () => {
+  test('another card can be made the default, repeatedly', async () => {
     const who = await withTwo();
     expect((await chooseCard(who, other)).ok).toBe(true);
     expect((await chooseCard(who, other)).ok).toBe(true);
@@ -80,7 +80,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       'with its brand in another letter case',
       { cardLastFourDigits: '4444', cardType: 'Mastercard' },
     ],
-  ])('a card that is shown %s can be made the default', async (_how, shown) => {
+  ])('a card that the service lists %s can be made the default', async (_how, shown) => {
     const who = await withTwo();
     const [customer] = await world.customersOf(who);
     const raw = { paymentMethods: [{ cardLastFourDigits: '4242', cardType: 'VISA' }, shown] };
@@ -95,7 +95,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(await booked(who)).toEqual(['4444', '4242']);
   });
 
-  test('a card that is not there, or somebody else’s, is not chosen', async () => {
+  test('an unknown card, or another user’s, cannot be chosen', async () => {
     const who = await withCard();
     const stranger = await signedIn();
     for (const [asking, card] of [
@@ -119,7 +119,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect((await cardsOf(who.userId)).cards).toHaveLength(1);
   });
 
-  test('card details that were used before add nothing', async () => {
+  test('used card details add no card', async () => {
     const who = await withCard();
     const used = await world.token(mastercard);
     const stranger = await signedIn();
@@ -129,8 +129,8 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect((await cardsOf(who.userId)).cards).toHaveLength(1);
   });
 
-  describe('the service fails in the middle', () => {
-    test('and cannot be reached: nothing is added or chosen', async () => {
+  describe('a failure of the service', () => {
+    test('is unreachable: nothing is added or chosen', async () => {
       const who = await withTwo();
       const token = await world.token();
       world.unplug();
@@ -139,7 +139,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       expect(await booked(who)).toEqual(['4242', '4444']);
     });
 
-    test('of making the customer: there is no card, and the next submission adds it', async () => {
+    test('while creating the customer: no card is added, and the next submission adds it', async () => {
       const who = await signedIn();
       await world.fault('POST', '/customers', 'status', { status: 503, times: 50 });
       const input = inputOf(await world.token());
@@ -150,7 +150,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       expect(await booked(who)).toEqual(['4242']);
     });
 
-    test('of adding, and did nothing: no card is shown', async () => {
+    test('while adding, without effect: no card is shown', async () => {
       const who = await withCard();
       await world.fault('PUT', '/customers/*/payment-methods', 'close');
       const answer = await addCard(who, inputOf(await world.token(mastercard), other));
@@ -161,7 +161,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       expect((await cardsOf(who.userId)).cards).toEqual([{ ...visa, isDefault: true }]);
     });
 
-    test('of adding, and the card is there: shown where the service shows it, never twice', async () => {
+    test('while adding, after which the card exists: it is shown if the service lists it, once', async () => {
       const who = await withCard();
       await world.fault('PUT', '/customers/*/payment-methods', 'commit-then-close');
       const answer = await addCard(who, inputOf(await world.token(mastercard), other));
@@ -173,7 +173,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     });
 
     test.each(['commit-then-close', 'close'])(
-      'of choosing (%s): choosing is repeated and the card is the default',
+      'while choosing (%s): the request is repeated, and the card is the default',
       async (kind) => {
         const who = await withTwo();
         await world.fault('PUT', '/customers/*/credit-card/choose', kind);
@@ -182,7 +182,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       },
     );
 
-    test('of choosing and goes on failing: what holds is what the service has', async () => {
+    test('while choosing, repeatedly: the page shows the state of the service', async () => {
       const who = await withTwo();
       await world.fault('PUT', '/customers/*/credit-card/choose', 'status', {
         status: 503,
@@ -202,7 +202,7 @@ test.each([
   ['', '4242', true],
   ['MASTERCARD', '4242', false],
   ['VISA', '4444', false],
-])('a card "%s" that ends in %s is the one of a subscription: %s', (cardType, last4, isSame) => {
+])('a card "%s" ending in %s matches that of a subscription: %s', (cardType, last4, isSame) => {
   const use = { href: '/s', name: 'Club', card: { last4: '4242', type: 'VISA' } };
   const listed = { last4, cardType, isDefault: true };
   const unlisted = { last4: '4242', cardType: 'VISA', isDefault: false, isListed: false };

@@ -18,7 +18,7 @@ import { writeProfile } from './profile';
 describe.each(services)('with $name', ({ options, shows }) => {
   const world = openWorld(options);
 
-  test('nothing changes before the link is opened, and everything does then, once', async () => {
+  test('the address changes when the link is opened, once', async () => {
     const who = await signedInCustomer();
     const newEmail = freeEmail();
     const token = await requestEmailChange(who, newEmail);
@@ -34,7 +34,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     });
   });
 
-  test('a changed address ends all other sessions, and links that wait for the old address', async () => {
+  test('a changed address ends other sessions and invalidates links to the former address', async () => {
     const who = await signedInCustomer();
     const sessions = [randomUUID(), randomUUID(), randomUUID()];
     await db().session.createMany({
@@ -54,7 +54,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(await db().verificationToken.count(waiting)).toBe(0);
   });
 
-  test('a link is no use to others, after its time, or when a later one was asked for', async () => {
+  test('a link is invalid for other users, after its expiry, and after a newer link', async () => {
     const who = await signedInCustomer();
     const first = await requestEmailChange(who, freeEmail());
     expect(await pendingEmail((await signedIn()).userId, first)).toBeNull();
@@ -67,7 +67,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(await emailsOf(world, who)).toEqual(everywhere(who.email));
   });
 
-  test('the address one has already is no change', async () => {
+  test('the current address is refused as unchanged', async () => {
     const who = await signedInCustomer();
     expect(await sendEmailChangeLink(who, who.email)).toMatchObject({
       ok: false,
@@ -94,7 +94,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     },
   );
 
-  test('an address that another account just took is refused too', async () => {
+  test('an address that another account has just taken is refused', async () => {
     const who = await signedInCustomer();
     const wanted = freeEmail();
     const token = await requestEmailChange(who, wanted);
@@ -104,7 +104,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(await emailsOf(world, who)).toEqual(everywhere(who.email));
   });
 
-  test('of two people who want one address, one gets it', async () => {
+  test('of two concurrent users with the same new address, one succeeds', async () => {
     const [one, other] = [await signedInCustomer(), await signedInCustomer()];
     const wanted = freeEmail();
     const tokens = [
@@ -125,7 +125,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     }
   });
 
-  test('who has no customer at the service yet changes the address alike', async () => {
+  test('the address can be changed without a customer at the service', async () => {
     const who = await signedIn();
     const newEmail = freeEmail();
     expect((await confirmEmailChange(who, await requestEmailChange(who, newEmail))).ok).toBe(true);
@@ -134,8 +134,8 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(await emailsOf(world, who)).toEqual(everywhere(newEmail));
   });
 
-  describe('the service fails in the middle', () => {
-    test('of looking who has the address: nothing changes', async () => {
+  describe('a failure of the service', () => {
+    test('while checking the address: nothing changes', async () => {
       const who = await signedInCustomer();
       const token = await requestEmailChange(who, freeEmail());
       await world.fault('GET', '/customers', 'status', { status: 503, times: 50 });
@@ -143,7 +143,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       expect(await emailsOf(world, who)).toEqual(everywhere(who.email));
     });
 
-    test('and cannot be reached at all: nothing changes', async () => {
+    test('is unreachable: nothing changes', async () => {
       const who = await signedInCustomer();
       const token = await requestEmailChange(who, freeEmail());
       world.unplug();
@@ -151,7 +151,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       expect(await emailsOf(world, who)).toEqual(everywhere(who.email));
     });
 
-    test('and refuses: nothing changes', async () => {
+    test('as a refusal: nothing changes', async () => {
       // Where codes are hidden, a refusal cannot be told from a gateway's.
       if (!shows) return;
       const who = await signedInCustomer();
@@ -161,7 +161,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       expect(await emailsOf(world, who)).toEqual(everywhere(who.email));
     });
 
-    test.each(['commit-then-close', 'close'])('and the answer is lost (%s)', async (kind) => {
+    test.each(['commit-then-close', 'close'])('with a lost reply (%s)', async (kind) => {
       const who = await signedInCustomer();
       const newEmail = freeEmail();
       const token = await requestEmailChange(who, newEmail);
@@ -170,7 +170,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       expect(await emailsOf(world, who)).toEqual(everywhere(newEmail));
     });
 
-    test('after the change: it is told as it is, and the same link brings it to its end', async () => {
+    test('after the change: the answer is honest, and the same link completes the change', async () => {
       const who = await signedInCustomer();
       const newEmail = freeEmail();
       const token = await requestEmailChange(who, newEmail);

@@ -13,7 +13,7 @@ import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/rate-limit';
 import { shownEmail } from '@/lib/shown-email';
 import { currentTexts, currentViewKey, currentViewUrl } from '@/lib/texts/current-view';
-import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './service-customer';
+import { changeCustomer, customerIdOf, isAddressInUse, mirrorCustomer } from './service-customer';
 
 const texts = () => currentTexts().t.account.email;
 
@@ -103,9 +103,9 @@ async function changeAtService({ userId }: Account, newEmail: string): Promise<s
   const ownId = await customerIdOf(userId);
   const other = await db().customer.findUnique({ where: { email: newEmail } });
   if (other?.serviceId && other.serviceId !== ownId) return texts().taken;
-  const taken = await addressIsTaken(newEmail, ownId);
-  if (!taken.ok) return texts().unavailable;
-  if (taken.value) return texts().taken;
+  const inUse = await isAddressInUse(newEmail, ownId);
+  if (!inUse.ok) return texts().unavailable;
+  if (inUse.value) return texts().taken;
   if (!ownId) return null;
   switch (await changeCustomer(ownId, { email: newEmail })) {
     case 'done':
@@ -120,8 +120,8 @@ async function changeAtService({ userId }: Account, newEmail: string): Promise<s
       return texts().unavailable;
     case 'unsure': {
       // Another customer may have received the address since the list was read.
-      const takenSince = await addressIsTaken(newEmail, ownId);
-      return takenSince.ok && takenSince.value ? texts().taken : texts().unsure;
+      const nowInUse = await isAddressInUse(newEmail, ownId);
+      return nowInUse.ok && nowInUse.value ? texts().taken : texts().unsure;
     }
   }
 }

@@ -16,7 +16,7 @@ async function add(who: Viewer, paymentToken: string) {
   return guardedCardChange(who, paymentToken, () => addCard(who, input));
 }
 
-test('stolen cards cannot be tried one after the other by adding them to an account', async () => {
+test('stolen cards cannot be tested by adding them to an account', async () => {
   const who = await signedIn();
   const answers = [];
   for (let count = 0; count < 12; count += 1) answers.push(await add(who, randomUUID()));
@@ -25,7 +25,7 @@ test('stolen cards cannot be tried one after the other by adding them to an acco
   expect((await add(await signedIn(), await world.token())).ok).toBe(true);
 });
 
-test('whose card was refused three times adds the right one', async () => {
+test('after three refused cards, another card can be added', async () => {
   const who = await signedIn();
   for (let count = 0; count < 3; count += 1) {
     expect(await add(who, randomUUID())).toMatchObject({ ok: false, declined: true });

@@ -46,7 +46,7 @@ test.each([true, false])(
   },
 );
 
-test('only a customer of this address is linked, and one that nobody else here has', async () => {
+test('only an unlinked customer with the same address is linked', async () => {
   const [email, other] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
   const serviceId = await refusedCustomer(email, other);
   await shop.submit(await shop.purchase({ email }));

@@ -31,7 +31,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     return who;
   }
 
-  test('a profile is written to the service, which has one customer for it', async () => {
+  test('a profile is written to a single customer at the service', async () => {
     const who = await withProfile();
     expect(await names(who)).toEqual(everywhere('Ada Lovelace'));
     expect((await writeProfile(who, grace)).ok).toBe(true);
@@ -40,7 +40,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect((await profileOf(who)).phone).toBe('');
   });
 
-  test('a customer whom the service knows by the address is theirs', async () => {
+  test('an existing customer with the address belongs to the account', async () => {
     const who = await signedIn();
     await world.call('POST', '/customers', { ...grace, phone: undefined, email: who.email });
     expect((await writeProfile(who, ada)).ok).toBe(true);
@@ -48,7 +48,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(await world.customersOf(who)).toHaveLength(1);
   });
 
-  test('a service that cannot be reached changes nothing', async () => {
+  test('nothing changes while the service is unreachable', async () => {
     const who = await withProfile();
     world.unplug();
     const answer = await writeProfile(who, grace);
@@ -56,7 +56,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(await names(who)).toEqual(everywhere('Ada Lovelace'));
   });
 
-  test('a change that is refused changes nothing', async () => {
+  test('nothing changes after a refusal', async () => {
     // Where codes are hidden, a refusal cannot be told from a gateway's.
     if (!shows) return;
     const who = await withProfile();
@@ -76,7 +76,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     },
   );
 
-  test('a service that goes on failing is told as it is, and the next save brings it to its end', async () => {
+  test('after repeated failures the answer is honest, and the next save completes the change', async () => {
     const who = await withProfile();
     // It was changed there, and nothing can be learnt of it.
     await world.fault('PUT', '/customers/*', 'commit-then-status', { status: 502 });
@@ -91,7 +91,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(await names(who)).toEqual(everywhere('Grace Hopper'));
   });
 
-  test('a customer who is gone at the service is created again by the next save', async () => {
+  test('a customer who was deleted at the service is created again by the next save', async () => {
     const who = await withProfile();
     const [customer] = await world.customersOf(who);
     await world.call('DELETE', `/customers/${customer?.id}`);
@@ -105,7 +105,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     });
   });
 
-  test('two saves at the same time end in one customer and one of the two names', async () => {
+  test('two concurrent saves lead to one customer with one of the names', async () => {
     const who = await signedIn();
     const answers = await Promise.all([writeProfile(who, ada), writeProfile(who, grace)]);
     expect(answers.every((answer) => answer.ok)).toBe(true);

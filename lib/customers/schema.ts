@@ -30,7 +30,9 @@ export const deletionSchema = z.object({
   confirm: z.string().check(
     z.overwrite(cleanLine),
     z.toLowerCase(),
-    z.refine((input) => input === texts().data.word, { error: () => texts().data.wrongWord }),
+    z.refine((input) => input === texts().data.confirmationWord, {
+      error: () => texts().data.wrongWord,
+    }),
   ),
 });
 

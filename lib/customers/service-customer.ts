@@ -89,7 +89,7 @@ export async function deleteCustomer(id: string): Promise<boolean> {
 }
 
 /** Whether another customer has the address; `unavailable` if the list of customers is incomplete. */
-export async function addressIsTaken(
+export async function isAddressInUse(
   email: string,
   ownId: string | null,
 ): Promise<Result<boolean, 'unavailable'>> {

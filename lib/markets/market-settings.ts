@@ -6,7 +6,7 @@ function hasPrices(market: Markets[number]): market is Market {
   return market.prices !== undefined;
 }
 
-/** Prices are gross by default: in most of the world, consumers are shown prices with taxes. */
+/** Prices include taxes by default, as consumers see them in most of the world. */
 export function withDefaults([first, ...others]: Markets): readonly [Market, ...Market[]] {
   const completed = (market: Markets[number]): Market =>
     hasPrices(market) ? market : { ...market, prices: 'gross' };
@@ -15,9 +15,7 @@ export function withDefaults([first, ...others]: Markets): readonly [Market, ...
 
 /**
  * The views of a shop: each market in each of its languages.
- * @throws Error for contradictory settings: malformed or duplicate keys, two views with one `hreflang`, a country in
- *   two open markets, a default view that cannot be served, net and gross prices in one currency, or gross prices
- *   without the taxes they include
+ * @throws Error for contradictory settings
  */
 export function viewsOf(settings: Markets): readonly [StoreView, ...StoreView[]] {
   const markets = withDefaults(settings);
@@ -110,7 +108,7 @@ function refuseTwice(values: readonly string[], what: string): void {
   if (twice) throw new Error(`brand/markets.ts: the ${what} ${twice} is used twice.`);
 }
 
-/** A draft view with altered texts, which reveals texts that are not in a dictionary. */
+/** A draft view with altered texts, for tests that find texts outside of the dictionaries. */
 export function pseudoOf(view: StoreView): StoreView {
   const more = { prefix: '/qps', locale: 'en-XA', hreflang: 'en-XA', status: 'draft' } as const;
   return { ...view, ...more, key: 'qps', pseudo: true };

@@ -1,13 +1,13 @@
 import type { StoreView } from './types.ts';
 
-/** The request header in which the proxy passes the view's key; the proxy overwrites a visitor's own. */
+/** The header in which the proxy passes the view's key. The proxy overwrites a header of the visitor. */
 export const VIEW_HEADER = 'x-store-view';
 
-/** Paths without a view's prefix: route handlers, files, and developer pages. */
+/** Paths that have no view's prefix: route handlers, files and developer pages. */
 const OUTSIDE =
   /^\/(?:_next|_refused|api|dev|healthz|readyz|share|sitemap)(?:\/|$)|^\/[\w-]+\.(?:xml|txt|ico|svg|png)$/;
 
-/** Paths without prefix that are still pages below the root segment, that of the default view. */
+/** Pages among them, which belong to the default view. */
 const PAGES_OUTSIDE = /^\/dev(?:\/|$)/;
 
 export function isOutsideViews(path: string): boolean {
@@ -17,14 +17,13 @@ export function isOutsideViews(path: string): boolean {
 export type Place = {
   view: StoreView;
   path: string;
-  /** Below the root segment: "/en/products"; null for paths outside of views. */
+  /** The path with the root segment: "/en/products"; null outside of views. */
   route: string | null;
 };
 
 /**
- * Paths without the prefix of a served view belong to the default view.
- * @param path as requested, without query
- * @param views the served views, the default one first
+ * The view of a requested path. Paths without a view's prefix belong to the default view.
+ * @param views the served views, the default view first
  */
 export function placeOf(path: string, views: readonly [StoreView, ...StoreView[]]): Place {
   const [home, ...others] = views;
@@ -33,16 +32,13 @@ export function placeOf(path: string, views: readonly [StoreView, ...StoreView[]
   if (!view && isOutsideViews(path) && !PAGES_OUTSIDE.test(path)) {
     return { view: home, path, route: null };
   }
-  // The shop has no URLs that combine a prefix with a path outside of views.
+  // No such page: a route that does not exist.
   if (view && isOutsideViews(rest)) return { view: home, path, route: `/${home.key}${path}` };
   const { key } = view ?? home;
   return { view: view ?? home, path: rest, route: `/${key}${rest === '/' ? '' : rest}` };
 }
 
-/**
- * A path in a view: "/products" becomes "/de/products". Paths outside of views, external URLs, fragments and queries
- * stay unchanged.
- */
+/** Adds the view's prefix to paths: "/products" becomes "/de/products". Other URLs and paths outside of views stay unchanged. */
 export function inView(prefix: string, href: string): string {
   if (prefix === '' || !href.startsWith('/') || href.startsWith('//')) return href;
   const [path = href] = href.split(/[?#]/, 1);
@@ -50,12 +46,12 @@ export function inView(prefix: string, href: string): string {
   return path === '/' ? prefix + href.slice(1) : prefix + href;
 }
 
-/** The URL of a file in a view. Files have no prefix; their query names the view. */
+/** The URL of a file in a view, which is a query parameter. */
 export function fileIn({ key, prefix }: Pick<StoreView, 'key' | 'prefix'>, path: string): string {
   return prefix === '' ? path : `${path}?view=${key}`;
 }
 
-/** A pathname without its view. On the server, paths of the default view have a prefix, too: its key. */
+/** Removes the view's key from a pathname. On the server, paths of the default view have its key, too. */
 export function withoutView(key: string, pathname: string): string {
   if (pathname === `/${key}`) return '/';
   return pathname.startsWith(`/${key}/`) ? pathname.slice(key.length + 1) : pathname;

@@ -4,15 +4,12 @@ import { inView, VIEW_HEADER } from './paths';
 import type { StoreView } from './types';
 import { defaultView, findView, viewByKey } from './views';
 
-/**
- * The view of a dynamic page, or of the page that called an action. Static pages call `pageView`, and route handlers
- * outside of views `viewInQuery`.
- */
+/** The view of a dynamic page, or of the page that called an action. For static pages see `pageView`. */
 export async function requestView(): Promise<StoreView> {
   return findView((await headers()).get(VIEW_HEADER)) ?? defaultView;
 }
 
-/** The view that the URL of a file or of data names: "/feed.xml?view=de". */
+/** The view of a file's URL: "/feed.xml?view=de". */
 export function viewInQuery(url: string): StoreView {
   return viewByKey(new URL(url).searchParams.get('view'));
 }

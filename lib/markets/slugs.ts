@@ -6,7 +6,7 @@ type Slugs = Partial<Record<Language, Readonly<Record<string, string>>>>;
 
 /**
  * Parses the brand's translated slugs.
- * @throws Error for a malformed slug, or one of two products: a URL in the wrong language would be ambiguous
+ * @throws Error for a malformed slug, or a slug of two products
  */
 export function readSlugs(slugs: Slugs) {
   const products = new Map<string, string>();
@@ -53,7 +53,7 @@ export function productPathOf(product: string): (view: Speaks) => string {
   return (view) => productPath(view, product);
 }
 
-/** Without the view's prefix. */
+/** The path without the view's prefix. */
 export function productPath(view: Speaks, product: string): string {
   return `/products/${slugIn(view, product)}`;
 }

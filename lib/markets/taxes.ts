@@ -10,7 +10,7 @@ export function categoryTaxes(market: Market, country: string): Record<string, T
 
 /**
  * @param category taxes of this category; without it, the general taxes
- * @throws Error for a code that has no rate
+ * @throws Error for a code without a rate
  */
 export function ratesIn(
   market: Markets[number],

@@ -1,6 +1,6 @@
 import type { Prices } from '@/lib/tax';
 
-/** A new language needs its dictionary in lib/texts first. */
+/** Each language has a dictionary in lib/texts. */
 export type Language = 'en' | 'de';
 
 export type MarketLanguage = {
@@ -39,7 +39,7 @@ type MarketSettings = {
    */
   categoryTaxCodes?: Readonly<Record<string, CountryCodes>>;
   shipping: readonly string[];
-  /** Views of a closed market are not served, whatever the status of its languages. */
+  /** The views of a closed market are not served. */
   open: boolean;
   languages: readonly [MarketLanguage, ...MarketLanguage[]];
 };
@@ -64,7 +64,7 @@ export type StoreView = {
   prefix: '' | `/${string}`;
   market: Market;
   language: Language;
-  /** For tests: altered texts of the default language, which reveal texts that are not in a dictionary. */
+  /** Whether texts are altered, for tests that find texts outside of the dictionaries. */
   pseudo: boolean;
   locale: string;
   /** "de", or "de-CH" outside the default market. */

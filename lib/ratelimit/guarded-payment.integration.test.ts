@@ -58,7 +58,7 @@ async function reached(count: number, payer: () => Payer): Promise<number> {
   return tried;
 }
 
-test('a shopper who mistypes three times notices nothing, and pays', async () => {
+test('three declined cards do not prevent a payment', async () => {
   visitor.network = '203.0.113.1';
   const [cartId, email] = [randomUUID(), someone()];
   const again = () => guest({ cartId, email });
@@ -67,7 +67,7 @@ test('a shopper who mistypes three times notices nothing, and pays', async () =>
   expect(await submit(again(), 'paid')).toMatchObject({ outcome: 'paid' });
 });
 
-test('26 declined cards from one network, each with a cart and an address of its own', async () => {
+test('26 declined cards from one network, with different carts and addresses, are paused', async () => {
   visitor.network = '203.0.113.2';
   expect(await reached(26, guest)).toBe(11);
   expect(await submit(guest(), 'paid')).toMatchObject({
@@ -80,7 +80,7 @@ test('26 declined cards from one network, each with a cart and an address of its
   expect(await submit(guest(), 'paid')).toMatchObject({ outcome: 'paid' });
 });
 
-test('each card more makes the pause twice as long', async () => {
+test('each further declined card doubles the pause', async () => {
   visitor.network = '203.0.113.3';
   await reached(11, guest);
   const tried: number[] = [];
@@ -91,7 +91,7 @@ test('each card more makes the pause twice as long', async () => {
   expect(tried).toEqual([30, 90, 210, 450, 930, 1_890]);
 });
 
-test('26 declined cards for one address, from as many networks and carts', async () => {
+test('26 declined cards for one address, from different networks and carts, are paused', async () => {
   const email = someone();
   let host = 0;
   const attacker = () => {
@@ -102,7 +102,7 @@ test('26 declined cards for one address, from as many networks and carts', async
   expect(await reached(26, attacker)).toBe(6);
 });
 
-test('an owner pays from their account, whatever others did with their address', async () => {
+test('a signed-in owner can pay, whatever others did with the address', async () => {
   const account = { userId: randomUUID(), email: someone() };
   await reached(7, () => guest({ email: account.email }));
   expect(await submit(guest({ email: account.email }), 'paid')).toMatchObject({
@@ -113,18 +113,18 @@ test('an owner pays from their account, whatever others did with their address',
   expect(await submit(own, 'paid')).toMatchObject({ outcome: 'paid' });
 });
 
-test('an account cannot try cards by typing other addresses', async () => {
+test('an account cannot avoid the limit by entering other addresses', async () => {
   const account = { userId: randomUUID(), email: someone() };
   expect(await reached(12, () => guest({ account }))).toBe(6);
 });
 
-test('cards that are tried at the same time get no further than one after the other', async () => {
+test('concurrent attempts have the same limit as sequential ones', async () => {
   visitor.network = '203.0.113.4';
   const outcomes = await Promise.all(Array.from({ length: 60 }, () => submit(guest())));
   expect(outcomes.filter(({ outcome }) => outcome === 'declined')).toHaveLength(11);
 });
 
-test('what was paid, and what was never tried, counts for nothing', async () => {
+test('paid and aborted attempts do not count', async () => {
   visitor.network = '203.0.113.5';
   for (let count = 0; count < 20; count += 1) {
     const outcome = count % 2 ? 'paid' : 'unavailable';
@@ -139,7 +139,7 @@ test('what was paid, and what was never tried, counts for nothing', async () => 
   expect(await submit(guest(), 'paid')).toMatchObject({ outcome: 'paid' });
 });
 
-test('what was refused by the shop’s own mistake counts for nothing', async () => {
+test('refusals that are not about the card do not count', async () => {
   visitor.network = '203.0.113.7';
   const [cartId, email] = [randomUUID(), someone()];
   const again = () => guest({ cartId, email });
@@ -153,13 +153,13 @@ test('what was refused by the shop’s own mistake counts for nothing', async ()
   expect(await reached(6, again)).toBe(6);
 });
 
-test('an answer that is asked for again, with the same token, is one declined card', async () => {
+test('a token that is submitted again counts once', async () => {
   const payer = guest();
   for (let count = 0; count < 6; count += 1) await submit(payer);
   expect(await reached(5, () => ({ ...payer, paymentToken: randomUUID() }))).toBe(5);
 });
 
-test('attempts themselves are far fewer than 200 in ten minutes', async () => {
+test('attempts are limited, too', async () => {
   visitor.network = '203.0.113.6';
   let paid = 0;
   for (let count = 0; count < 80; count += 1) {
@@ -168,7 +168,7 @@ test('attempts themselves are far fewer than 200 in ten minutes', async () => {
   expect(paid).toBe(60);
 });
 
-test('so many declined cards in the whole shop ring an alarm, once, and stop nobody', async () => {
+test('many declined cards in the whole shop log one error and block nobody', async () => {
   const alarm = vi.spyOn(logging.log, 'error').mockImplementation(() => {});
   try {
     await reached(70, guest);
@@ -187,7 +187,7 @@ const limit: DeclineLimit = {
   longestPauseMs: 60 * MINUTE,
 };
 
-test('a pause is never longer than the longest, and quiet time makes good', async () => {
+test('a pause has a maximum, and declines expire over time', async () => {
   const uses = [[limit, randomUUID()]] as const;
   let longest = 0;
   for (let count = 0; count < 20; count += 1) {
@@ -205,7 +205,7 @@ test('a pause is never longer than the longest, and quiet time makes good', asyn
   expect(await holdAttempt(uses)).toBeNull();
 });
 
-test('of several subjects none is counted when one is paused', async () => {
+test('no subject is counted if one is paused', async () => {
   const [paused, fresh] = [randomUUID(), randomUUID()];
   for (let count = 0; count < 3; count += 1) await holdAttempt([[limit, paused]]);
   const both = [
@@ -217,7 +217,7 @@ test('of several subjects none is counted when one is paused', async () => {
   expect(await holdAttempt([both[0]])).toBeNull();
 });
 
-test('whatever is held and released, no more than the free ones are ever on their way at once', async () => {
+test('concurrent attempts never exceed the free ones', async () => {
   const steps = fc.array(fc.constantFrom('hold', 'release'), { minLength: 5, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(steps, async (given) => {
@@ -236,7 +236,7 @@ test('whatever is held and released, no more than the free ones are ever on thei
   );
 });
 
-test('the table holds nobody by name, and forgets who has been quiet', async () => {
+test('the table contains no addresses, and old rows are deleted', async () => {
   await submit(guest({ email: 'somebody@example.com' }));
   const keys = (await db().declineCount.findMany()).map((row) => row.key).join();
   expect(keys).not.toContain('somebody');

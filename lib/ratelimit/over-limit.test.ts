@@ -11,11 +11,11 @@ test.each([
   [4 * 60_000, '4 minutes'],
   [4 * 60_000 + 1, '5 minutes'],
   [3 * 3_600_000, '3 hours'],
-])('a wait of %i ms is said as "%s"', (ms, text) => {
+])('a wait of %i ms is formatted as "%s"', (ms, text) => {
   expect(waitText(ms)).toBe(text);
 });
 
-test('the message says what there was too much of and how long to wait', () => {
+test('the message names the uses and the waiting time', () => {
   const limit = { name: 'x', max: 5, windowMs: 900_000, of: 'signInLinks' } as const;
   expect(overLimitMessage(limit, 170_000)).toBe(
     'Too many sign-in links in a short time. Please wait 3 minutes and try again.',
@@ -33,6 +33,6 @@ test.each([
   ['::1', null],
   ['', null],
   [null, null],
-])('the address %s stands for %s', (address, subject) => {
+])('the network address %s identifies %s', (address, subject) => {
   expect(addressSubject(address)).toBe(subject);
 });

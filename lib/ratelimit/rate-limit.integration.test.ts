@@ -14,19 +14,19 @@ const limit: Limit = { name: 'test', max: 5, windowMs: 900_000, of: 'signIns' };
 const uses = (count: number, subject: string, of = limit) =>
   Promise.all(Array.from({ length: count }, () => rateLimit(of, subject)));
 
-test('fifty uses at the same time get no more than the limit through', async () => {
+test('fifty concurrent uses do not exceed the limit', async () => {
   const verdicts = await uses(50, randomUUID());
   expect(verdicts.filter((verdict) => verdict.ok)).toHaveLength(5);
 });
 
-test('a use that took its time a moment earlier than the others is over the limit too', async () => {
+test('a slightly earlier use is over the limit, too', async () => {
   const subject = randomUUID();
   await uses(5, subject);
   setClockOffset(-2_000);
   expect((await rateLimit(limit, subject)).ok).toBe(false);
 });
 
-test('a use that is counted after later ones is still within the limit', async () => {
+test('a use that is counted late is still within the limit', async () => {
   const subject = randomUUID();
   setClockOffset(300);
   await uses(4, subject);
@@ -35,7 +35,7 @@ test('a use that is counted after later ones is still within the limit', async (
   expect((await rateLimit(limit, subject)).ok).toBe(false);
 });
 
-test('whoever waits as told gets through, and not before', async () => {
+test('a use succeeds after the reported waiting time, and not before', async () => {
   const subject = randomUUID();
   await uses(5, subject);
   const refused = await rateLimit(limit, subject);
@@ -51,14 +51,14 @@ test('whoever waits as told gets through, and not before', async () => {
   expect((await rateLimit(limit, subject)).ok).toBe(false);
 });
 
-test('uses over the limit do not make the wait longer', async () => {
+test('refused uses do not extend the waiting time', async () => {
   const subject = randomUUID();
   await uses(40, subject);
   setClockOffset(limit.windowMs);
   expect((await uses(10, subject)).filter((verdict) => verdict.ok)).toHaveLength(5);
 });
 
-test('subjects and limits are counted apart, and nobody in particular is not counted', async () => {
+test('subjects and limits are counted separately, and no subject is unlimited', async () => {
   const subject = randomUUID();
   await uses(5, subject);
   expect((await rateLimit(limit, randomUUID())).ok).toBe(true);
@@ -68,14 +68,14 @@ test('subjects and limits are counted apart, and nobody in particular is not cou
   }
 });
 
-test('the first of several limits that is over decides', async () => {
+test('the first exceeded limit decides', async () => {
   const [full, fresh] = [randomUUID(), randomUUID()];
   await uses(5, full);
   expect((await rateLimits([limit, fresh], [limit, full])).ok).toBe(false);
   expect((await rateLimits([limit, fresh], [limit, null])).ok).toBe(true);
 });
 
-test('a clock that is set back locks nobody out', async () => {
+test('setting the clock back locks nobody out', async () => {
   const subject = randomUUID();
   setClockOffset(365 * 86_400_000);
   await uses(5, subject);
@@ -83,7 +83,7 @@ test('a clock that is set back locks nobody out', async () => {
   expect((await rateLimit(limit, subject)).ok).toBe(true);
 });
 
-test('the table holds nobody by name, and forgets who has been quiet', async () => {
+test('the table contains no addresses, and old rows are deleted', async () => {
   const subject = 'somebody@example.com';
   await rateLimit(limit, subject);
   const keys = (await db().rateLimit.findMany()).map((row) => row.key).join();
@@ -95,7 +95,7 @@ test('the table holds nobody by name, and forgets who has been quiet', async () 
   ).toBe(0);
 });
 
-test('within any window at most twice the limit gets through, however uses are spread', async () => {
+test('at most twice the limit succeeds within any window', async () => {
   const steps = fc.array(fc.integer({ min: 0, max: 400_000 }), { minLength: 5, maxLength: 25 });
   await fc.assert(
     fc.asyncProperty(steps, async (waits) => {

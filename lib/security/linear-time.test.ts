@@ -8,7 +8,7 @@ import { readCheckoutKey } from '@/lib/checkout/checkout-key';
 import { detailsSchema, payInputSchema } from '@/lib/checkout/schema';
 import { idSchema, profileSchema } from '@/lib/customers/schema';
 import { emailSchema } from '@/lib/email-address';
-import { facets, readSearch } from '@/lib/listing/rules';
+import { facets, readSearch } from '@/lib/listing/search';
 import { createLog } from '@/lib/log';
 import { fromDecimal } from '@/lib/money';
 import { useTestEnv } from '@/lib/testing/env';

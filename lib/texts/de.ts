@@ -83,8 +83,8 @@ const account: Dictionary['account'] = {
   email: {
     title: 'Adresse bestätigen',
     heading: 'Ihre neue Adresse',
-    over: 'Dieser Link wurde schon verwendet oder ist abgelaufen.',
-    another: 'Einen neuen anfordern',
+    invalidLink: 'Dieser Link wurde schon verwendet oder ist abgelaufen.',
+    requestLink: 'Einen neuen anfordern',
     text: 'Ab jetzt melden Sie sich mit {email} an, und unsere E-Mails gehen dorthin.',
     confirm: 'Diese Adresse bestätigen',
     toProfile: 'Zum Profil',
@@ -128,9 +128,9 @@ const account: Dictionary['account'] = {
     isDefault: 'Standard',
     makeDefault: 'Als Standard festlegen',
     incomplete:
-      'Der Zahlungsdienst zeigt keine Karten. Das sind die, die hier hinzugefügt wurden; vielleicht gibt es weitere.',
+      'Der Zahlungsdienst zeigt keine Karten an. Diese Karten haben Sie in unserem Shop hinzugefügt; vielleicht gibt es weitere.',
     removal:
-      'Der Zahlungsdienst kann eine einzelne Karte nicht entfernen. Schreiben Sie an {email}, wenn eine entfernt werden soll. Alle werden entfernt, wenn Sie {deletion}.',
+      'Der Zahlungsdienst kann eine einzelne Karte nicht entfernen. Um eine Karte zu entfernen, schreiben Sie an {email}. Alle Karten werden gelöscht, wenn Sie {deletion}.',
     deletion: 'Ihr Konto löschen',
     add: 'Karte hinzufügen',
     addThis: 'Karte speichern',
@@ -170,21 +170,22 @@ const account: Dictionary['account'] = {
     downloadText: 'Alles, was wir über Sie speichern, in einer JSON-Datei.',
     downloadThis: 'Meine Daten herunterladen',
     deletion: 'Konto schließen',
-    goes: 'Was gelöscht wird: Ihr Profil, Ihre Adressen, Karten, Ihr Warenkorb und Ihre Anmeldungen, und Ihr Eintrag beim Zahlungsdienst.',
-    stays:
-      'Was bleibt: Ihre bezahlten Bestellungen mit Name und Adresse, weil das Steuerrecht es verlangt, und 30 Tage lang die Meldungen des Zahlungsdienstes an uns, falls eine Zahlung nachverfolgt werden muss. In keinem Konto sind sie mehr zu sehen.',
-    ends: 'Was zuerst endet: {subscriptions}. Ihr Konto wird gelöscht, sobald der Zahlungsdienst das bestätigt hat. Der laufende Monat wird nicht erstattet.',
+    deleted:
+      'Wir löschen Ihr Profil, Ihre Adressen, Karten, Ihren Warenkorb und Ihre Anmeldungen sowie Ihren Eintrag beim Zahlungsdienst.',
+    kept: 'Wir behalten Ihre bezahlten Bestellungen mit Name und Adresse, weil das Steuerrecht es verlangt. 30 Tage lang behalten wir auch die Meldungen des Zahlungsdienstes an uns, falls eine Zahlung nachverfolgt werden muss. In keinem Konto sind sie mehr zu sehen.',
+    cancelled:
+      'Wir beenden zuerst: {subscriptions}. Ihr Konto wird gelöscht, sobald der Zahlungsdienst das bestätigt hat. Der laufende Monat wird nicht erstattet.',
     typeWord: 'Geben Sie „löschen“ ein, um fortzufahren',
     wrongWord: 'Geben Sie das Wort „löschen“ ein, um fortzufahren.',
-    word: 'löschen',
+    confirmationWord: 'löschen',
     deleteThis: 'Mein Konto löschen',
     signInFirst: 'Melden Sie sich zuerst an.',
     requested: 'Sie haben uns gebeten, Ihr Konto zu löschen.',
     problems: {
       'unsettled-order':
-        'Eine Zahlung von Ihnen wird noch bestätigt. Ihr Konto kann gelöscht werden, sobald das geklärt ist: Bis dahin könnten wir Ihnen nicht sagen, wie sie ausgegangen ist. Es wurde nichts gelöscht.',
+        'Eine Ihrer Zahlungen wird noch bestätigt. Danach können Sie Ihr Konto löschen. Es wurde nichts gelöscht.',
       'unsettled-subscription-attempt':
-        'Ein Abo von Ihnen wird noch bestätigt. Ihr Konto kann gelöscht werden, sobald das geklärt ist: Bis dahin ließe es sich nicht beenden. Es wurde nichts gelöscht.',
+        'Eines Ihrer Abos wird noch bestätigt. Danach können Sie Ihr Konto löschen. Es wurde nichts gelöscht.',
       'not-ended':
         'Der Zahlungsdienst hat noch nicht bestätigt, dass Ihre Abos beendet sind. Ihr Konto wird gelöscht, sobald er das tut; dann schreiben wir Ihnen. Sie müssen nichts weiter tun.',
       'not-deleted':
@@ -382,17 +383,17 @@ const addresses: Dictionary['addresses'] = {
   postalCode: {
     postal: {
       label: 'Postleitzahl',
-      word: 'Postleitzahl',
+      noun: 'Postleitzahl',
       missing: 'Geben Sie die Postleitzahl ein.',
     },
     postcode: {
       label: 'Postleitzahl',
-      word: 'Postleitzahl',
+      noun: 'Postleitzahl',
       missing: 'Geben Sie die Postleitzahl ein.',
     },
-    zip: { label: 'ZIP-Code', word: 'ZIP-Code', missing: 'Geben Sie den ZIP-Code ein.' },
-    eircode: { label: 'Eircode', word: 'Eircode', missing: 'Geben Sie den Eircode ein.' },
-    pin: { label: 'PIN-Code', word: 'PIN-Code', missing: 'Geben Sie den PIN-Code ein.' },
+    zip: { label: 'ZIP-Code', noun: 'ZIP-Code', missing: 'Geben Sie den ZIP-Code ein.' },
+    eircode: { label: 'Eircode', noun: 'Eircode', missing: 'Geben Sie den Eircode ein.' },
+    pin: { label: 'PIN-Code', noun: 'PIN-Code', missing: 'Geben Sie den PIN-Code ein.' },
   },
   city: {
     city: { label: 'Ort', missing: 'Geben Sie den Ort ein.' },
@@ -416,9 +417,9 @@ const addresses: Dictionary['addresses'] = {
     state: { label: 'Bundesstaat', missing: 'Wählen Sie den Bundesstaat.' },
   },
   choose: 'Auswählen',
-  wrongPostalCode: '{word} prüfen: zum Beispiel {example}.',
-  checkPostalCode: '{word} prüfen.',
-  otherRegion: 'Das gehört nicht zu {region}: {word} prüfen.',
+  wrongPostalCode: '{noun} prüfen: zum Beispiel {example}.',
+  checkPostalCode: '{noun} prüfen.',
+  otherRegion: 'Das gehört nicht zu {region}: {noun} prüfen.',
   notServed:
     'In diesen Teil des Landes liefern wir nicht: {territory}. Bitte wählen Sie eine andere Adresse.',
   territories: {
@@ -467,9 +468,10 @@ const cart: Dictionary['cart'] = {
     gross: 'Den Versand sehen Sie an der Kasse, bevor Sie bezahlen.',
   },
   joined: {
-    addedTo: 'Aus dem Warenkorb in diesem Browser kam dazu: {items}. Die Summe ist jetzt {total}.',
-    added: 'Aus dem Warenkorb in diesem Browser kam dazu: {items}.',
-    takeOut: 'Wieder herausnehmen',
+    addedWithTotal:
+      'Aus dem Warenkorb dieses Browsers hinzugefügt: {items}. Die Summe ist jetzt {total}.',
+    added: 'Aus dem Warenkorb dieses Browsers hinzugefügt: {items}.',
+    remove: 'Wieder entfernen',
     keep: 'Behalten',
   },
   withoutScript: 'Warenkorb ohne JavaScript anzeigen',

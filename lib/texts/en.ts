@@ -79,8 +79,8 @@ const account = {
   email: {
     title: 'Confirm your address',
     heading: 'Your new address',
-    over: 'This link has already been used or has expired.',
-    another: 'Request a new one',
+    invalidLink: 'This link has already been used or has expired.',
+    requestLink: 'Request a new one',
     text: 'From now on you sign in with {email}, and our mail goes there.',
     confirm: 'Confirm this address',
     toProfile: 'Go to your profile',
@@ -124,9 +124,9 @@ const account = {
     isDefault: 'Default',
     makeDefault: 'Set as default',
     incomplete:
-      'The payment service does not show cards. These are the ones that were added here; there may be more.',
+      'The payment service does not list cards. You added these cards in our shop; there may be others.',
     removal:
-      'The payment service cannot remove a single card. To have one removed, contact {email}. All of them are deleted when you {deletion}.',
+      'The payment service cannot remove a single card. To remove a card, contact {email}. All cards are deleted when you {deletion}.',
     deletion: 'delete your account',
     add: 'Add a card',
     addThis: 'Save card',
@@ -163,22 +163,23 @@ const account = {
     downloadText: 'Everything we store about you, in one JSON file.',
     downloadThis: 'Download my data',
     deletion: 'Closing your account',
-    goes: 'What is deleted: your profile, addresses, cards, cart and sessions, and your record at the payment service.',
-    stays:
-      'What is kept: your paid orders with name and address, because tax law requires it, and for 30 days the events that the payment service sent us, in case a payment has to be traced. They no longer appear in any account.',
-    ends: 'What is cancelled first: {subscriptions}. Your account is deleted as soon as the payment service has confirmed that. The current month is not refunded.',
+    deleted:
+      'We delete your profile, addresses, cards, cart and sessions, and your record at the payment service.',
+    kept: 'We keep your paid orders with name and address, because tax law requires it. For 30 days we also keep the events that the payment service sent us, in case a payment has to be traced. They no longer appear in any account.',
+    cancelled:
+      'We cancel first: {subscriptions}. Your account is deleted as soon as the payment service has confirmed that. The current month is not refunded.',
     typeWord: 'Type “delete” to continue',
     wrongWord: 'Type the word “delete” to continue.',
-    /** The word to type, in lower case. */
-    word: 'delete',
+    /** In lower case. */
+    confirmationWord: 'delete',
     deleteThis: 'Delete my account',
     signInFirst: 'Sign in first.',
     requested: 'You asked us to delete your account.',
     problems: {
       'unsettled-order':
-        'A payment of yours is still being confirmed. Your account can be deleted once it is settled: until then, we could not tell you the outcome. Nothing was deleted.',
+        'One of your payments is still being confirmed. You can delete your account after that. Nothing was deleted.',
       'unsettled-subscription-attempt':
-        'A subscription of yours is still being confirmed. Your account can be deleted once it is settled: until then, it could not be cancelled. Nothing was deleted.',
+        'One of your subscriptions is still being confirmed. You can delete your account after that. Nothing was deleted.',
       'not-ended':
         'The payment service has not confirmed yet that your subscriptions have ended. Your account is deleted as soon as it does, and we e-mail you then. You do not have to do anything.',
       'not-deleted':
@@ -373,11 +374,11 @@ const addresses = {
   line1: 'Street and house number',
   line2: 'Flat, floor, company',
   postalCode: {
-    postal: { label: 'Postal code', word: 'postal code', missing: 'Enter your postal code.' },
-    postcode: { label: 'Postcode', word: 'postcode', missing: 'Enter your postcode.' },
-    zip: { label: 'ZIP code', word: 'ZIP code', missing: 'Enter your ZIP code.' },
-    eircode: { label: 'Eircode', word: 'Eircode', missing: 'Enter your Eircode.' },
-    pin: { label: 'PIN code', word: 'PIN code', missing: 'Enter your PIN code.' },
+    postal: { label: 'Postal code', noun: 'postal code', missing: 'Enter your postal code.' },
+    postcode: { label: 'Postcode', noun: 'postcode', missing: 'Enter your postcode.' },
+    zip: { label: 'ZIP code', noun: 'ZIP code', missing: 'Enter your ZIP code.' },
+    eircode: { label: 'Eircode', noun: 'Eircode', missing: 'Enter your Eircode.' },
+    pin: { label: 'PIN code', noun: 'PIN code', missing: 'Enter your PIN code.' },
   },
   city: {
     city: { label: 'City', missing: 'Enter your city.' },
@@ -402,9 +403,9 @@ const addresses = {
   },
   /** The empty first entry of a list of regions. */
   choose: 'Choose',
-  wrongPostalCode: 'Check the {word}: one looks like {example}.',
-  checkPostalCode: 'Check the {word}.',
-  otherRegion: 'This {word} is not in {region}.',
+  wrongPostalCode: 'Check the {noun}. Example: {example}.',
+  checkPostalCode: 'Check the {noun}.',
+  otherRegion: 'This {noun} is not in {region}.',
   notServed:
     'We do not deliver to this part of the country: {territory}. Please choose another address.',
   /** Parts of countries, whose postal codes are in lib/addresses/territories.ts. */
@@ -455,10 +456,11 @@ const cart = {
   },
   /** Shown after signing in to an account that already had a cart. */
   joined: {
-    addedTo: 'We added what was in the cart of this browser: {items}. The total is now {total}.',
-    added: 'We added what was in the cart of this browser: {items}.',
-    takeOut: 'Take it out again',
-    keep: 'Keep it',
+    addedWithTotal:
+      'We added the items from this browser’s cart: {items}. The total is now {total}.',
+    added: 'We added the items from this browser’s cart: {items}.',
+    remove: 'Remove them again',
+    keep: 'Keep them',
   },
   withoutScript: 'Show your cart without JavaScript',
   unchanged: '{message} Nothing was changed.',

@@ -10,14 +10,14 @@ import { OWN_SUBSCRIPTIONS } from './own-subscriptions';
 import { MAX_AGE_MS, raiseAtOrder, uncharged } from './raise-at-order';
 
 /**
- * Reviews unexplained charges after a list was stored and undecided attempts were searched: those that belong to
- * something here are removed, and those that fit an order thought unpaid are raised there.
+ * Reviews unexplained charges after a list was stored. Charges that belong to an attempt or subscription are removed.
+ * Charges that fit an order without a payment are raised at that order.
  */
 export async function explainCharges(): Promise<void> {
   if (await isSendingStopped()) return;
   await removeExplained();
   for (const { claimCharges } of mirrorHooks) await claimCharges?.();
-  for (const serviceId of await maybeOrders()) {
+  for (const serviceId of await possibleOrderCharges()) {
     await inIsolation(serviceId, () => raise(serviceId));
   }
 }
@@ -32,7 +32,7 @@ async function removeExplained(): Promise<void> {
 }
 
 /** Open charges without a subscription, of customers with attempts that ended without a charge. */
-async function maybeOrders(): Promise<string[]> {
+async function possibleOrderCharges(): Promise<string[]> {
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT t."serviceId" AS id FROM unexplained u
     JOIN mirror_transactions t ON t."serviceId" = u."serviceId"
@@ -50,8 +50,8 @@ function ago(ms: number): Date {
 
 async function raise(serviceId: string): Promise<void> {
   const row = await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId } });
-  const fitting = await uncharged(db(), row);
-  if (!fitting || !(await raiseAtOrder(fitting.id, row))) return;
+  const attempt = await uncharged(db(), row);
+  if (!attempt || !(await raiseAtOrder(attempt.id, row))) return;
   const where = { kind_serviceId: { kind: 'CHARGE', serviceId } } as const;
-  await db().unexplained.update({ where, data: { attemptId: fitting.id } });
+  await db().unexplained.update({ where, data: { attemptId: attempt.id } });
 }

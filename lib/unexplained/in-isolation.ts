@@ -1,6 +1,6 @@
 import { log } from '@/lib/log';
 
-/** Logs errors, so that one charge does not keep the others from being processed. */
+/** Logs errors, so that the remaining charges are still processed. */
 export async function inIsolation(transactionId: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

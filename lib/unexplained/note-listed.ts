@@ -13,9 +13,8 @@ import { uncharged } from './raise-at-order';
 const HISTORY = 'transactions-history';
 
 /**
- * Records listed charges that are new or changed and belong to nothing here. Charges listed before the first sale, up
- * to the first complete list, are history and not recorded. Subscriptions that charges name are fetched even without
- * an event.
+ * Records new or changed charges that belong to no order or subscription. Charges up to the first complete list before
+ * the first sale are history and not recorded. Subscriptions of charges are fetched even without an event.
  * @param tx the transaction that stores the list
  */
 export async function noteListed(tx: Database, list: StoredList): Promise<void> {
@@ -32,7 +31,7 @@ export async function noteListed(tx: Database, list: StoredList): Promise<void> 
   }
 }
 
-/** Whether no complete list was stored yet, and no payment was ever sent. */
+/** Whether no complete list was stored and no payment was sent. */
 async function isBeforeFirstSale(tx: Database): Promise<boolean> {
   if (await tx.serviceState.findUnique({ where: { key: HISTORY } })) return false;
   return (await tx.paymentAttempt.findFirst({ where: { sends: { gt: 0 } } })) === null;
@@ -42,15 +41,14 @@ async function noteCharges(tx: Database, ids: readonly string[]): Promise<void> 
   const rows = await tx.mirrorTransaction.findMany({
     where: { serviceId: { in: [...ids] }, attemptId: null, monthOf: null, isHistory: false },
   });
-  const named = rows.flatMap(({ subscriptionId }) => subscriptionId ?? []);
-  const known = await ownAmong(tx, named);
-  await markAllDirty(tx, 'SUBSCRIPTION', [...(currentWire().isShared ? known : new Set(named))]);
-  if (currentWire().isShared) return;
-  const unexplained = rows.filter(
-    (row) => !known.has(row.subscriptionId ?? '') && !hasFailed(row.status),
-  );
-  for (const row of unexplained) {
-    const fitting = await uncharged(tx, row);
-    await noteUnexplained(tx, 'CHARGE', row.serviceId, fitting?.id);
+  const subscriptionIds = rows.flatMap(({ subscriptionId }) => subscriptionId ?? []);
+  const own = await ownAmong(tx, subscriptionIds);
+  const { isShared } = currentWire();
+  await markAllDirty(tx, 'SUBSCRIPTION', [...(isShared ? own : new Set(subscriptionIds))]);
+  if (isShared) return;
+  for (const row of rows) {
+    if (own.has(row.subscriptionId ?? '') || hasFailed(row.status)) continue;
+    const attempt = await uncharged(tx, row);
+    await noteUnexplained(tx, 'CHARGE', row.serviceId, attempt?.id);
   }
 }

@@ -7,8 +7,8 @@ import { log } from '@/lib/log';
 import type { LockedAttempt } from '@/lib/payments/kind';
 
 /**
- * Records a charge or subscription that belongs to nothing here, once.
- * @param attemptId the attempt that it fits, which counts as not charged
+ * Records a charge or subscription that belongs to no order or subscription of the shop. Idempotent.
+ * @param attemptId an uncharged attempt that fits the charge
  */
 export async function noteUnexplained(
   tx: Database,
@@ -22,7 +22,7 @@ export async function noteUnexplained(
   });
 }
 
-/** Records a second charge of a paid order as unexplained, and tells the shopper that there may be two charges. */
+/** Records a second charge of a paid order, and informs the shopper. */
 export async function noteSecondCharge(
   tx: Database,
   attempt: LockedAttempt,

@@ -2,7 +2,7 @@ import type { Database } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { mirrorHooks } from '@/modules/mirror-hooks';
 
-/** SQL: the ids at the service of the modules' subscriptions. */
+/** SQL: the service's ids of the shop's subscriptions. */
 export const OWN_SUBSCRIPTIONS =
   mirrorHooks.flatMap(({ ownSubscriptions }) => ownSubscriptions ?? []).join(' UNION ALL ') ||
   'SELECT NULL::text WHERE false';

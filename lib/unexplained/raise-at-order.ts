@@ -13,8 +13,8 @@ import { lockAttempt, moveAttempt } from '@/lib/payments/store';
 export const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * The attempt that ended without a charge and fits a listed charge: of an unpaid order if possible, else the latest.
- * Null while an undecided attempt of the customer fits, too.
+ * The uncharged attempt that fits a listed charge: of an unpaid order if possible, else the latest. Null while an
+ * undecided attempt of the customer fits, too.
  */
 export async function uncharged(tx: Database, row: MirrorTransaction) {
   if (row.customerId === null || row.subscriptionId !== null) return null;
@@ -34,9 +34,9 @@ export async function uncharged(tx: Database, row: MirrorTransaction) {
 }
 
 /**
- * Raises an unexplained charge at the order of the attempt that it fits, and tells the shopper. An unpaid order goes to
- * review; a paid one is flagged, because it may be charged twice. The charge pays nothing until staff decide.
- * @returns false while the cart may be charged at this moment
+ * Raises an unexplained charge at the order of an attempt, and informs the shopper. An unpaid order goes to review; a
+ * paid order is flagged, because it may be charged twice. Staff decide what the charge pays.
+ * @returns false while a payment of the cart is in progress
  */
 export async function raiseAtOrder(attemptId: string, charge: MirrorTransaction): Promise<boolean> {
   return retryLocked(() =>

@@ -42,14 +42,14 @@ async function markResolved(
 
 const endProblems = { refused: 'refused', unknown: 'unclear', 'not-sent': 'unavailable' } as const;
 
-/** Ends a subscription at the service that belongs to nobody here, and resolves its entry. Idempotent. */
+/** Ends a subscription that is unknown to the shop, and resolves its entry. Idempotent. */
 export async function endUnexplained(
   serviceId: string,
   actor: Staff,
 ): Promise<Result<'ended', 'not-open' | 'refused' | 'unclear' | 'unavailable'>> {
   const where = { kind_serviceId: { kind: 'SUBSCRIPTION', serviceId } } as const;
-  const { size: owned } = await ownAmong(db(), [serviceId]);
-  if (owned > 0 || !(await db().unexplained.findUnique({ where }))) return fail('not-open');
+  const own = await ownAmong(db(), [serviceId]);
+  if (own.size > 0 || !(await db().unexplained.findUnique({ where }))) return fail('not-open');
   const reply = await callUnlessPaused(() => service().cancelSubscription(serviceId));
   if (!reply.ok && !isGone(reply)) {
     await markDirty(db(), 'SUBSCRIPTION', serviceId);

@@ -9,13 +9,13 @@ import { OWN_SUBSCRIPTIONS } from './own-subscriptions';
 
 export const UNEXPLAINED_PAGE = '/merchant/unexplained';
 
-/** A charge or subscription at the service that belongs to nothing here. */
+/** A charge or subscription at the service that belongs to no order or subscription of the shop. */
 export type UnexplainedEntry = {
   kind: UnexplainedKind;
   id: string;
   customerId: string | null;
   email: string;
-  /** Minor units; null if none is shown, and for subscriptions. */
+  /** Minor units; null if unknown, and for subscriptions. */
   amount: number | null;
   currency: string | null;
   subscriptionId: string | null;

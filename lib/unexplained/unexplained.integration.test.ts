@@ -11,9 +11,9 @@ import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; 
 import { asStaff } from '@/lib/testing/viewers';
 import { openWorld, type World } from '@/lib/testing/world';
 import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
+import { addMonths } from '@/modules/subscriptions/months';
 import { endUnexplained, resolveUnexplained } from './resolve-unexplained';
 import { countUnexplained, unexplained } from './unexplained-entries';
-import { addMonths } from '@/modules/subscriptions/months';
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 

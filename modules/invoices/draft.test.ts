@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { saleOf } from '@/lib/testing/builders/sale';
-import { invoiceDocument } from './document';
-import { draftOf, invoiceNumber, numbered } from './draft';
+import { draftOf, invoiceNumber } from './draft';
 
 test('numbers have the brand’s prefix, and can have more than six digits', () => {
   expect(invoiceNumber('HL-', 42)).toBe('HL-000042');

@@ -6,7 +6,6 @@ export const manifest: Manifest = {
   requires: [],
   routes: ['[view]/invoices', '[view]/orders/[id]/invoice'],
   files: [
-    'lib/testing/builders/invoices.ts',
     'modules/invoiced-months.integration.test.ts', // module: subscriptions
     'modules/paid-by-customer.integration.test.ts', // module: subscriptions
   ],

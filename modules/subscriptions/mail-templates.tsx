@@ -193,7 +193,7 @@ const details = (props: Props) => ({
   action: [currentTexts().t.mails.viewSubscription, props.url] as const,
 });
 
-const contact = (text = texts().questions) => fillIn(text, { email: shop.email });
+const contact = (text = currentTexts().t.mails.questions) => fillIn(text, { email: shop.email });
 
 const running = {
   isDue: ({ facts }: Props) => facts.status !== 'ENDED',

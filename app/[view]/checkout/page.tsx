@@ -9,9 +9,12 @@ import { EmptyCart } from '@/components/cart/page/empty-cart';
 import { Agreement } from '@/components/checkout/agreement';
 import { Checkout } from '@/components/checkout/checkout';
 import { checkAddress, checkDetails } from '@/components/checkout/details/details';
-import type { Typed } from '@/components/checkout/details/fields';
-import type { SavedAddress } from '@/components/checkout/details/saved-addresses';
-import { named, toSavedAddress } from '@/components/checkout/details/typed-address';
+import {
+  named,
+  type SavedAddress,
+  type Typed,
+  toSavedAddress,
+} from '@/components/checkout/details/fields';
 import { problemMessage } from '@/components/checkout/messages';
 import { checkoutTexts } from '@/components/checkout/texts';
 import { addressIn } from '@/components/order/address-in';

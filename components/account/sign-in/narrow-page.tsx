@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Sky } from '@/brand/illustrations/sky';
 
-/** The layout of a single-task page; on wide screens beside the brand's illustration, if there is one. */
+/** The layout of a page with a single task; wide screens also show the brand's illustration. */
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page min-h-[70vh] py-12 sm:py-20">

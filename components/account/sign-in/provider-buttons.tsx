@@ -5,10 +5,7 @@ import { Button } from '@/components/ui/button';
 import { useHref } from '@/components/ui/view';
 import { fillIn } from '@/lib/format';
 
-/**
- * Signs in through an OAuth provider. The request carries next-auth's CSRF token, which is fetched
- * on click.
- */
+/** Signs in through an OAuth provider. Fetches next-auth's CSRF token on click. */
 export function ProviderButtons({
   providers,
   next,

@@ -7,7 +7,7 @@ import { requestSignInLink } from '@/lib/accounts/sign-in-actions';
 
 export type SignInTexts = { email: string; send: string; didYouMean: string };
 
-/** Sends a sign-in link to an e-mail address. Works without JavaScript. */
+/** Works without JavaScript. */
 export function SignInForm({
   next,
   email,

@@ -9,7 +9,6 @@ import { isSettled, type Removed, type ShownCart, shownQuantity, withRemoved } f
 import { CartLine, type CartTexts, RemovedLine } from './cart-line';
 import { CartSummary } from './cart-summary';
 
-/** The contents of the cart: a client component on a static page. */
 export function CartContents({
   texts,
   skeleton,
@@ -18,13 +17,12 @@ export function CartContents({
   empty,
 }: {
   texts: CartTexts;
-  /** Until the cart has loaded, or has its first item. */
+  /** Until the cart has loaded or the first item was added. */
   skeleton: ReactNode;
   /** When the cart cannot be fetched. */
   unreachable: ReactNode;
   /** When the shown cart may be stale. */
   offline: ReactNode;
-  /** When the cart is empty. */
   empty: ReactNode;
 }) {
   const cart = useCart();
@@ -41,14 +39,14 @@ export function CartContents({
   );
   if (restored) setRemoved(without(removed, restored.line.variantId));
   const lines = withRemoved(server.lines, removed);
-  // The first item may still be on its way.
-  const nothing = isSettled(cart) ? empty : skeleton;
+  // The first item may not be confirmed yet.
+  const placeholder = isSettled(cart) ? empty : skeleton;
   return (
     <div>
       <Announcement cart={cart} texts={texts} />
       {cart.isUnreachable ? offline : null}
       {lines.length === 0 ? (
-        nothing
+        placeholder
       ) : (
         <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <ul aria-label={texts.items} className="border-line border-t">

@@ -23,22 +23,18 @@ export type CartTexts = Dictionary['cart']['contents'] & Pick<Dictionary['cart']
 
 export type CartLineProps = {
   line: CartViewLine;
-  /** The line's position in the list. */
   index: number;
   /** The optimistic quantity; 0 after a removal. */
   quantity: number;
   /** Whether the amounts are for this quantity. */
   settled: boolean;
-  /** A message about this line. */
   notice: string | null;
   texts: CartTexts;
   onEdit: (edit: CartEdit) => void;
   onRemove: (line: CartViewLine, index: number) => void;
 };
 
-/**
- * A cart line. Quantities update optimistically, amounts once the server has confirmed them.
- */
+/** Quantities update optimistically, amounts once the server has confirmed them. */
 export function CartLine({
   line,
   index,
@@ -50,9 +46,9 @@ export function CartLine({
   onRemove,
 }: CartLineProps) {
   const { variantId } = line;
-  const [complaint, setComplaint] = useState(false);
-  // The reason why an item cannot be bought is already shown.
-  const badQuantity = complaint ? fillIn(texts.badQuantity, { most: MAX_QUANTITY }) : null;
+  const [isInvalid, setInvalid] = useState(false);
+  const badQuantity = isInvalid ? fillIn(texts.badQuantity, { most: MAX_QUANTITY }) : null;
+  // `line.problem` is shown above.
   const message = badQuantity ?? (line.problem ? null : notice);
   const title = line.detail ? `${line.name}, ${line.detail}` : line.name;
   return (
@@ -87,10 +83,10 @@ export function CartLine({
             value={quantity}
             max={MAX_QUANTITY}
             onValueChange={(value) => {
-              setComplaint(false);
+              setInvalid(false);
               onEdit({ kind: 'set', variantId, quantity: value });
             }}
-            onRefused={() => setComplaint(true)}
+            onRefused={() => setInvalid(true)}
           />
           <button
             type="button"
@@ -115,7 +111,7 @@ export function CartLine({
 
 function ItemName({ line }: { line: CartViewLine }) {
   const code = line.problem?.code;
-  // It has no product page in this market.
+  // The item has no product page in this market.
   if (!line.slug || code === 'gone' || code === 'other-currency') return <span>{line.name}</span>;
   return (
     <Link href={`/products/${line.slug}`} prefetch={false} className="hover:underline">
@@ -137,7 +133,6 @@ function UnitPrice({ line, texts }: { line: CartViewLine; texts: CartTexts }) {
   );
 }
 
-/** A line's total, with a placeholder until the server has confirmed it. */
 function Total({
   total,
   settled,
@@ -157,11 +152,11 @@ function Total({
   );
 }
 
-/** The position of a removed item, with a button that undoes it. */
+/** Replaces a removed line, with a button to undo the removal. */
 export function RemovedLine({ line, notice, texts, onEdit }: CartLineProps) {
   const undo = useRef<HTMLButtonElement>(null);
   const [before, after = ''] = texts.removed.split('{name}');
-  // The clicked button is gone: focus moves here instead of to the top of the page.
+  // The clicked button is gone, so the focus would move to the top of the page.
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-line border-b py-4">

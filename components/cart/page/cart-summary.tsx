@@ -12,7 +12,6 @@ import { useCart } from '../cart-context';
 import { isSettled } from '../edits';
 import type { CartTexts } from './cart-line';
 
-/** The totals and the link to checkout. */
 export function CartSummary({ view, texts }: { view: CartView; texts: CartTexts }) {
   const settled = isSettled(useCart());
   return (
@@ -56,18 +55,15 @@ function Blocked({ texts }: { texts: CartTexts }) {
   );
 }
 
-/**
- * A document navigation: checkout has its own Content-Security-Policy, which applies to a new document only. Pending
- * edits are awaited.
- */
+/** Waits for pending edits. A document navigation, because checkout has a Content-Security-Policy of its own. */
 function CheckoutLink({ texts }: { texts: CartTexts }) {
   const { cartSettled } = useCart();
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
-    // The browser may bring the page back as it was left.
-    const stay = () => setLeaving(false);
-    addEventListener('pageshow', stay);
-    return () => removeEventListener('pageshow', stay);
+    // The browser may restore the page from its back-forward cache.
+    const onPageShow = () => setLeaving(false);
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
   }, []);
 
   async function leaveWhenSettled(event: MouseEvent<HTMLAnchorElement>) {

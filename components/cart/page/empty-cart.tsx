@@ -3,7 +3,6 @@ import { buttonClass } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** An empty cart, with ways on. */
 export async function EmptyCart() {
   const { brand } = await pageTexts();
   return (

@@ -10,9 +10,9 @@ import { pageTexts } from '@/lib/texts/page-texts';
 
 type Contents = Dictionary['cart']['contents'];
 
-/** The cart as plain HTML forms, one for each line, for browsers without JavaScript. */
+/** The cart for browsers without JavaScript: one HTML form per line. */
 export async function PlainCart({ view }: { view: CartView }) {
-  const { t, view: place } = await pageTexts();
+  const { t, view: storeView } = await pageTexts();
   const { contents: texts, later } = t.cart;
   return (
     <>
@@ -27,7 +27,7 @@ export async function PlainCart({ view }: { view: CartView }) {
       </p>
       {view.joined ? <Joined text={view.joined} texts={t.cart.joined} /> : null}
       <p className="mt-1 mb-6 text-ink-soft text-sm">
-        {[view.delivery, later[place.market.prices]].filter(Boolean).join('. ')}
+        {[view.delivery, later[storeView.market.prices]].filter(Boolean).join('. ')}
       </p>
       {view.blocked || !view.subtotal ? (
         <p className="font-semibold text-negative">{texts.blocked}</p>
@@ -45,7 +45,7 @@ function Joined({ text, texts }: { text: string; texts: Dictionary['cart']['join
     <form action={answerJoinedForm} className="mt-3 flex flex-wrap items-center gap-3">
       <p className="w-full">{text}</p>
       <Button variant="secondary" size="sm" name="keep" value="no">
-        {texts.takeOut}
+        {texts.remove}
       </Button>
       <Button variant="quiet" size="sm" name="keep" value="yes">
         {texts.keep}

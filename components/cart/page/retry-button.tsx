@@ -3,7 +3,6 @@
 import { Button } from '@/components/ui/button';
 import { useCart } from '../cart-context';
 
-/** Fetches the cart again. */
 export function RetryButton({ children }: { children: string }) {
   const { refreshCart } = useCart();
   return (

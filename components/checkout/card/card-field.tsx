@@ -8,10 +8,9 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { requestFormToken } from '@/lib/checkout/actions';
 import { type CardForm, CardProblem, openCardForm } from './card-form';
 
-/** The part of the card form that submitting needs. */
 export type CardHandle = Pick<CardForm, 'tokenize'>;
 
-/** @throws CardProblem with a message for the shopper. */
+/** @throws CardProblem */
 async function freshToken(): Promise<string> {
   const response = await requestFormToken();
   if (!response.ok) throw new CardProblem(response.error);
@@ -19,8 +18,8 @@ async function freshToken(): Promise<string> {
 }
 
 /**
- * The service's hosted card form. It is served from the service's origin, so the shop never handles card
- * data. Each `round` remounts it with a fresh session token, for another card.
+ * The service's hosted card form, an iframe from its origin: the shop never handles card numbers. A new `round` remounts
+ * the form with a fresh session token.
  */
 export function CardField({
   sessionToken,
@@ -36,7 +35,7 @@ export function CardField({
   const texts = useFormTexts().card;
   const form = useRef<CardForm | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // A re-render may bring another token; remounting would lose the entered card.
+  // Ignores new tokens of later renders, because remounting the form would lose the entered card.
   const [firstToken] = useState(sessionToken);
   const first = round === 0 && attempt === 0;
 
@@ -56,7 +55,6 @@ export function CardField({
   );
 }
 
-/** One mount of the card form. */
 function CardFrame({
   form,
   sessionToken,
@@ -69,7 +67,7 @@ function CardFrame({
   environment: string;
   onRetry: () => void;
 }) {
-  // From the first render: other texts must not remount the form.
+  // The texts of the first render, because new texts must not remount the form.
   const currentTexts = useFormTexts().card;
   const [texts] = useState(currentTexts);
   const host = useRef<HTMLDivElement>(null);

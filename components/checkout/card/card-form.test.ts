@@ -27,7 +27,7 @@ function opened(submitFormFields: (options: CheckoutFormOptions) => Promise<void
   return { form, container, onReady };
 }
 
-test('a package may await what completeTransaction returns', async () => {
+test('the package may await completeTransaction', async () => {
   const { form } = opened(({ completeTransaction }) => {
     const completed = completeTransaction(card) as Promise<void>;
     return completed.then(() => {});
@@ -35,15 +35,15 @@ test('a package may await what completeTransaction returns', async () => {
   expect(await form.tokenize()).toEqual(card);
 });
 
-describe('a package that never reports the state of its fields', () => {
-  test('has its form shown when its frame has loaded', () => {
+describe('a package that never reports a field state', () => {
+  test('shows the form when its frame has loaded', () => {
     const { container, onReady } = opened(async () => {});
     expect(onReady).not.toHaveBeenCalled();
     container.dispatchEvent(new Event('load'));
     expect(onReady).toHaveBeenCalled();
   });
 
-  test('has it shown after three seconds, if it is still mounted', () => {
+  test('shows the form after three seconds, if it is still mounted', () => {
     vi.useFakeTimers();
     const { onReady } = opened(async () => {});
     vi.advanceTimersByTime(3_000);

@@ -1,26 +1,25 @@
 import { CheckoutForm, type CompletedTransaction, type MountedCheckoutForm } from '@service/web';
 import type { FormTexts } from '@/components/address/form-texts';
 
-/** Height of the form in CSS pixels: CardField reserves it to avoid layout shift. */
+/** Height in CSS pixels, which CardField reserves to avoid layout shift. */
 const CARD_FORM_HEIGHT = 354;
-/** After this time the form is shown even if its package has not reported that it is ready. */
+/** After this time the form is shown even without a ready event. */
 const READY_TIMEOUT_MS = 3_000;
-/** After this time tokenization counts as failed, and the shopper may submit again. */
+/** After this time tokenization has failed, and the shopper can submit again. */
 const TOKENIZE_TIMEOUT_MS = 70_000;
 
-/** A mounted card form, as the checkout uses it. */
 export type CardForm = {
   /**
    * Sends the card to the service, which charges nothing.
-   * @throws CardProblem with a message for the shopper.
+   * @throws CardProblem
    */
   tokenize(): Promise<CompletedTransaction>;
   remove(): void;
 };
 
-/** The card could not be sent. Nothing was charged. */
+/** The card was not sent, and nothing was charged. The message is for the shopper. */
 export class CardProblem extends Error {
-  /** The form itself shows the validation errors. */
+  /** Whether the card form shows the validation errors itself. */
   readonly shownByForm: boolean;
   constructor(message: string, shownByForm = false) {
     super(message);
@@ -31,7 +30,7 @@ export class CardProblem extends Error {
 type Texts = FormTexts['card'];
 
 function toProblem(error: unknown, { marked, notRenewed, expired, notSent }: Texts): CardProblem {
-  // The token request reports its own failure.
+  // The cause is the failed request for a token.
   if (error instanceof Error && error.cause instanceof CardProblem) return error.cause;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'fields_invalid') {
@@ -45,18 +44,15 @@ type Options = {
   host: HTMLElement;
   sessionToken: string;
   environment: string;
-  /** Returns a fresh session token, or throws. */
+  /** Requests a new session token. */
   freshToken: () => Promise<string>;
-  /** The form can be shown; may be called again. */
+  /** May be called more than once. */
   onReady: () => void;
   onFailed: () => void;
   texts: Texts;
 };
 
-/**
- * Mounts the service's card form in its own element inside `host`, with only the options of the
- * interface. Removing the element unmounts the form.
- */
+/** Mounts the service's card form in a new element inside `host`. Removing the element unmounts the form. */
 export function openCardForm(options: Options): CardForm {
   const container = document.createElement('div');
   options.host.append(container);
@@ -68,11 +64,11 @@ export function openCardForm(options: Options): CardForm {
     height: CARD_FORM_HEIGHT,
     onFormFieldStateChange: options.onReady,
     onLoadError: options.onFailed,
-    // Async as in the interface: a package may await the result.
+    // Async as documented: the package may await the result.
     completeTransaction: async (data) => waiting?.resolve(data),
     sessionTokenProvider: options.freshToken,
   });
-  // The interface promises neither a field state before the first input nor a frame that loads.
+  // The package may report no field state before the first input, and may not use a frame.
   const readyTimeout = setTimeout(options.onReady, READY_TIMEOUT_MS);
   container.addEventListener('load', options.onReady, { capture: true });
   form.mount();
@@ -89,8 +85,8 @@ export function openCardForm(options: Options): CardForm {
 }
 
 /**
- * The result is the argument of `completeTransaction`: the interface does not document what `submitFormFields`
- * returns. If it is a promise, its rejection counts as a failure.
+ * Waits for `completeTransaction`, because the return value of `submitFormFields` is not documented. If it returns a
+ * promise, a rejection is a failure.
  */
 async function submit(
   form: MountedCheckoutForm,

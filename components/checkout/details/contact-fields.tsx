@@ -1,11 +1,11 @@
 import { useFormTexts } from '@/components/address/form-texts';
+import { NameFields } from '@/components/address/name-fields';
 import { EmailField } from '@/components/ui/form/email-field';
 import { TextField } from '@/components/ui/form/field';
 import type { FieldErrors } from '@/lib/checkout/schema';
 import type { CheckoutTexts } from '../texts';
 import type { Typed } from './fields';
 
-/** The buyer's name and contact details. */
 export function ContactFields({
   prefill,
   errors,
@@ -15,7 +15,7 @@ export function ContactFields({
   errors: FieldErrors;
   texts: CheckoutTexts;
 }) {
-  const { addresses, didYouMean, optional } = useFormTexts();
+  const { didYouMean, optional } = useFormTexts();
   const field = (
     name: 'contact.email' | 'contact.firstname' | 'contact.lastname' | 'contact.phone',
   ) => ({
@@ -36,18 +36,8 @@ export function ContactFields({
         required
         className="sm:col-span-2"
       />
-      <TextField
-        {...field('contact.firstname')}
-        label={addresses.firstname}
-        autoComplete="given-name"
-        enterKeyHint="next"
-        maxLength={80}
-        required
-      />
-      <TextField
-        {...field('contact.lastname')}
-        label={addresses.lastname}
-        autoComplete="family-name"
+      <NameFields
+        field={(name) => field(`contact.${name}`)}
         enterKeyHint="next"
         maxLength={80}
         required

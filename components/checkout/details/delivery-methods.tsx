@@ -7,9 +7,6 @@ import type { CheckoutTexts } from '../texts';
 
 const METHOD_ERROR = 'field-shippingMethod-error';
 
-/**
- * The delivery methods of a destination as radio buttons.
- */
 export function DeliveryMethods({
   methods,
   destination,
@@ -21,15 +18,19 @@ export function DeliveryMethods({
 }: {
   methods: readonly ShippingMethod[];
   destination: string;
-  /** When each arrives there, by code; undefined until it is known. */
+  /** Arrival dates by method code; undefined until they are known. */
   arrivals: Quote['arrivals'] | undefined;
-  /** The code of the method that is chosen at first, and again when a destination has other methods. */
+  /** The initial method, also after a change of the destination. */
   chosen: string;
   error: string | undefined;
   locale: string;
   texts: CheckoutTexts;
 }) {
   const offered = methodsFor(methods, destination);
+  const arrivesText = (code: string) => {
+    const days = arrivals?.[code]?.text;
+    return days && fillIn(texts.arrives, { days });
+  };
   return (
     <RadioCards
       key={offered.map(({ code }) => code).join()}
@@ -39,13 +40,7 @@ export function DeliveryMethods({
       describedBy={error && METHOD_ERROR}
       options={offered.map((method) => ({
         value: method.code,
-        label: (
-          <MethodLabel
-            method={method}
-            arrives={texts.arrives}
-            arrival={arrivals?.[method.code]?.text}
-          />
-        ),
+        label: <MethodLabel method={method} arrives={arrivesText(method.code)} />,
         detail: formatMoney(method.price, locale),
       }))}
     >
@@ -54,22 +49,11 @@ export function DeliveryMethods({
   );
 }
 
-function MethodLabel({
-  method,
-  arrival,
-  arrives,
-}: {
-  method: ShippingMethod;
-  /** With `{days}`. */
-  arrives: string;
-  arrival: string | undefined;
-}) {
+function MethodLabel({ method, arrives }: { method: ShippingMethod; arrives: string | undefined }) {
   return (
     <>
       <span>{method.name}</span>
-      {arrival ? (
-        <span className="block font-normal text-sm">{fillIn(arrives, { days: arrival })}</span>
-      ) : null}
+      {arrives ? <span className="block font-normal text-sm">{arrives}</span> : null}
       <span className="block font-normal text-ink-soft text-sm">{method.detail}</span>
     </>
   );

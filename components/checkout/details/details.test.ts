@@ -72,7 +72,7 @@ test('an address is checked by the rules of its country', () => {
     ok: false,
     error: {
       'address.region': 'Choose your state.',
-      'address.postalCode': 'Check the ZIP code: one looks like 95014.',
+      'address.postalCode': 'Check the ZIP code. Example: 95014.',
     },
   });
   const right = { ...inTheStates, 'address.region': 'Oregon', 'address.postalCode': '97201' };

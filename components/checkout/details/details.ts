@@ -10,16 +10,13 @@ import {
   type FieldErrors,
 } from '@/lib/checkout/schema';
 import { fail, ok, type Result } from '@/lib/result';
-import { fieldsOf, type Typed } from './fields';
+import { fieldsOf, named, type Typed } from './fields';
 
-/*
- * The form's validation with zod, in its own chunk: checkout loads it on demand.
- */
+// Validation with zod is large, so checkout loads this file on demand.
 
-/** Texts of validation messages. */
 type CheckTexts = Pick<FormTexts, 'addresses' | 'problems'>;
 
-/** Validates the form with the server's schema, and the address with its country's rules. */
+/** Validates the form. Errors are by form field name. */
 export function checkDetails(
   typed: Typed,
   countries: readonly Country[],
@@ -35,7 +32,6 @@ export function checkDetails(
   });
 }
 
-/** Validation errors by form field name. */
 export function detailsErrors(
   typed: Typed,
   countries: readonly Country[],
@@ -45,7 +41,7 @@ export function detailsErrors(
   return details.ok ? {} : details.error;
 }
 
-/** Validates an address and normalizes it to its country's format; errors by form field name. */
+/** Validates an address by its country's rules, and normalises it. Errors are by form field name. */
 export function checkAddress(
   typed: Typed,
   countries: readonly Country[],
@@ -62,6 +58,5 @@ export function checkAddress(
   if (parsed.success && Object.keys(problems).length === 0) {
     return ok(normaliseAddress(parsed.data, rules));
   }
-  const named = Object.entries(problems).map(([field, message]) => [`address.${field}`, message]);
-  return fail(Object.fromEntries(named));
+  return fail(named('address', problems));
 }

@@ -1,6 +1,7 @@
 import { readFromTab, saveInTab } from '@/components/site/browser/tab-storage';
+import type { Address, Contact } from '@/lib/checkout/schema';
 
-/** Names of the fields, as in the schema and the server's messages. */
+/** Names of the form fields, as in the schema and the server's validation errors. */
 export const fieldNames = [
   'contact.email',
   'contact.firstname',
@@ -22,23 +23,13 @@ export type Typed = Partial<Record<FieldName, string>>;
 
 const STORAGE_KEY = 'checkout-details';
 
-/** The form's current values. */
 export function readForm(form: HTMLFormElement): Typed {
   const data = new FormData(form);
   const entries = fieldNames.map((name) => [name, String(data.get(name) ?? '')]);
   return Object.fromEntries(entries);
 }
 
-/** The fields of an address without their prefix. */
-export function valuesOf(
-  typed: Typed,
-  country: string,
-): Partial<Record<string, string>> & { country: string } {
-  const fields = fieldsOf('address', typed);
-  return { ...fields, country: fields.country || country };
-}
-
-/** Fills fields as if the user had entered the values. */
+/** Fills the fields, as if the shopper had entered the values. */
 export function fillForm(form: HTMLFormElement, typed: Typed): void {
   for (const name of fieldNames) {
     const text = typed[name];
@@ -50,13 +41,13 @@ export function fillForm(form: HTMLFormElement, typed: Typed): void {
     else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
       const before = field.value;
       field.value = text;
-      // A country that is no longer shipped to.
+      // A select without this option, such as a country without delivery.
       if (field.value !== text) field.value = before;
     }
   }
 }
 
-/** The fields of a group, by name without its prefix, e.g. "city". */
+/** The fields of a group by name without the prefix, e.g. "city". */
 export function fieldsOf(
   group: 'contact' | 'address',
   typed: Typed,
@@ -67,26 +58,61 @@ export function fieldsOf(
   return Object.fromEntries(fields);
 }
 
+/** The fields of the address by name without the prefix. */
+export function valuesOf(
+  typed: Typed,
+  country: string,
+): Partial<Record<string, string>> & { country: string } {
+  const fields = fieldsOf('address', typed);
+  return { ...fields, country: fields.country || country };
+}
+
+/** Adds the prefix of the group: "city" becomes "address.city". */
+export function named(
+  group: 'contact' | 'address',
+  fields: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [`${group}.${name}`, text]),
+  );
+}
+
+/** A saved address of the account. */
+export type SavedAddress = { id: string; label: string; typed: Typed };
+
+type Row = Pick<Contact, 'firstname' | 'lastname'> & Address & { id: string };
+
+/** A saved address by form field name. */
+export function typedOf(row: Row): Typed {
+  const { firstname, lastname, line1, line2, city, region, postalCode, country } = row;
+  return {
+    ...named('contact', { firstname, lastname }),
+    ...named('address', { line1, line2, city, region, postalCode, country }),
+  };
+}
+
+export function toSavedAddress(row: Row): SavedAddress {
+  const { id, firstname, lastname, line1, city } = row;
+  return { id, label: `${firstname} ${lastname}, ${line1}, ${city}`, typed: typedOf(row) };
+}
+
 /**
- * Saves the draft for a reload of this tab. It never holds card data.
- *
- * @param cartId the draft's owner: another user who signs in in this tab has another cart
+ * Saves a draft without card data for a reload of this tab.
+ * @param cartId identifies the shopper: another user who signs in in this tab has another cart
  */
 export function saveDraft(cartId: string, typed: Typed): void {
   saveInTab(STORAGE_KEY, { cartId, typed });
 }
 
-/** The draft from before a reload, if this tab has one for this cart. */
 export function readDraft(cartId: string): Typed | null {
   const draft = readFromTab(STORAGE_KEY) as { cartId?: unknown; typed?: unknown } | null;
   if (draft?.cartId !== cartId || typeof draft.typed !== 'object' || !draft.typed) return null;
   const known = Object.entries(draft.typed).filter(
-    ([name, text]) => fieldNames.some((one) => one === name) && typeof text === 'string',
+    ([name, text]) => fieldNames.some((field) => field === name) && typeof text === 'string',
   );
   return Object.fromEntries(known);
 }
 
-/** Deletes the draft after the purchase. */
 export function deleteDraft(): void {
   saveInTab(STORAGE_KEY, undefined);
 }

@@ -1,13 +1,10 @@
 import { useFormTexts } from '@/components/address/form-texts';
 import { SelectField } from '@/components/ui/form/field';
-import type { Typed } from './fields';
-
-/** A saved address of the account, by form field name. */
-export type SavedAddress = { id: string; label: string; typed: Typed };
+import type { SavedAddress } from './fields';
 
 export const SAVED_ADDRESS = 'savedAddress';
 
-/** Buttons that fill the address fields with a saved address. */
+/** A select that fills the address fields with a saved address. */
 export function SavedAddresses({ addresses }: { addresses: readonly SavedAddress[] }) {
   const { use, asBelow } = useFormTexts().saved;
   if (addresses.length === 0) return null;

@@ -8,12 +8,12 @@ import { fillIn } from '@/lib/format';
 import type { CheckoutTexts } from '../texts';
 import { canSubmit, type PayNote, type Purchase } from './purchase';
 
-/** After this time the page says that the submission is slow. */
+/** After this time the page says that the payment takes longer. */
 const SLOW_MS = 6_000;
 
 const never = () => () => {};
 
-/** The Pay button with the amount, and the result of the submission. */
+/** The Pay button with the total, and the result of the submission. */
 export function Pay({
   purchase,
   amount,
@@ -24,9 +24,9 @@ export function Pay({
 }: {
   purchase: Purchase;
   amount: string;
-  /** The amount is being recalculated. */
+  /** Whether the amount is being recalculated. */
   pending: boolean;
-  /** Why it could not be recalculated. */
+  /** Why the recalculation failed. */
   problem: string | null;
   onRetry: () => void;
   texts: CheckoutTexts;
@@ -41,7 +41,7 @@ export function Pay({
   const busy = !canSubmit(purchase);
 
   useEffect(() => {
-    // Invalid fields take the focus.
+    // After invalid input, usePurchase focuses the first invalid field.
     if (purchase.note && purchase.note.kind !== 'invalid') note.current?.focus();
   }, [purchase.note]);
 
@@ -89,7 +89,6 @@ const tones: Record<PayNote['kind'], NoticeTone> = {
   unsure: 'caution',
 };
 
-/** The result of the last submission: what happened, whether anything was charged, what to do next. */
 function PayNotice({
   note,
   ref,

@@ -102,7 +102,7 @@ describe('when the answer is lost', () => {
     expect(again.body).toBe(first.body);
   });
 
-  test('a reloaded page submits the same purchase with its key, and another one with the page’s own', () => {
+  test('a reloaded page submits the same purchase with the saved key, and another purchase with a new key', () => {
     const reloaded = newPurchase('new-page', {
       checkoutKey: 'key',
       usedFor: agreementText(agreement),
@@ -112,7 +112,7 @@ describe('when the answer is lost', () => {
     expect(keyFor(reloaded, moved)).toBe('new-page');
   });
 
-  test('an outcome that the server does not know is treated alike', () => {
+  test('an unknown outcome is treated the same', () => {
     const unsure = run(pay(newPurchase('key')), answered(answers.unsure));
     expect(unsure.phase).toBe('unsure');
     expect(unsure.body?.checkoutKey).toBe('key');

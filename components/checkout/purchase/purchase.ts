@@ -2,7 +2,7 @@ import type { PayAnswer } from '@/lib/checkout/actions';
 import type { FieldErrors, PayInput } from '@/lib/checkout/schema';
 import type { Money } from '@/lib/money';
 
-/** What the shopper agrees to by submitting. The card is not part of it. */
+/** What the shopper agrees to by submitting, without the card. */
 export type Agreement = Omit<PayInput, 'checkoutKey' | 'paymentToken' | 'card'>;
 
 /** The message about the last submission. */
@@ -12,14 +12,12 @@ export type PayNote =
       message: string;
     }
   | { kind: 'busy'; message: string; orderPath: string | null }
-  /** The page is outdated: the cart is empty, closed or has an unavailable item. */
+  /** The page is outdated: the cart is empty or closed, or has an unavailable item. */
   | { kind: 'stale'; message: string };
 
 /**
- * The client-side state of a purchase. Pure; use-purchase.ts sends the requests.
- *
- * The checkout key makes a resubmission safe: as long as the outcome of a submission is unknown,
- * only the identical body is sent again.
+ * The client-side state of a purchase; use-purchase.ts sends the requests. The checkout key makes a resubmission safe:
+ * while the outcome of a submission is unknown, only the identical body is sent again.
  */
 export type Purchase = {
   phase: 'editing' | 'sending-card' | 'paying' | 'unsure' | 'leaving';
@@ -32,9 +30,9 @@ export type Purchase = {
   body: PayInput | null;
   note: PayNote | null;
   fieldErrors: FieldErrors;
-  /** How many submissions found invalid fields. */
+  /** Number of submissions with invalid fields. */
   invalidSubmissions: number;
-  /** How often the card form was remounted for another card. */
+  /** Number of times the card form was remounted for another card. */
   cardRound: number;
 };
 
@@ -48,10 +46,7 @@ export type PurchaseEvent =
   | { type: 'refused'; fieldErrors: FieldErrors; message: string }
   | { type: 'field-checked'; field: string; error: string | undefined };
 
-/**
- * The initial state.
- * @param saved the key of a submission before a reload: the page's own key is for another agreement
- */
+/** @param saved the key of a submission before a reload; the page's new key is then for another agreement */
 export function newPurchase(
   checkoutKey: string,
   saved: { checkoutKey: string; usedFor: string } | null = null,
@@ -69,7 +64,7 @@ export function newPurchase(
   };
 }
 
-/** The agreement, serialized. */
+/** Serializes an agreement. The order of the fields must not change: a page of the previous build may have saved the text. */
 export function agreementText(agreement: Agreement): string {
   const { contact, address, shippingMethod, shownTotal, currency, shownLines } = agreement;
   return JSON.stringify([
@@ -91,18 +86,18 @@ export function agreementText(agreement: Agreement): string {
   ]);
 }
 
-/** The key for this agreement: a new one only if the old one was used for another agreement. */
+/** The key for an agreement: the spare key if the current key was used for another agreement. */
 export function keyFor(purchase: Purchase, agreement: Agreement): string {
-  const other = purchase.usedFor !== null && purchase.usedFor !== agreementText(agreement);
-  return other && purchase.spareKey !== null ? purchase.spareKey : purchase.key;
+  const { usedFor, spareKey, key } = purchase;
+  const isUsed = usedFor !== null && usedFor !== agreementText(agreement);
+  return isUsed && spareKey !== null ? spareKey : key;
 }
 
-/** What Pay sends as the total that the shopper saw: a submission without a known outcome keeps its own. */
+/** The total on the Pay button. It stays the same while the outcome of a submission is unknown. */
 export function totalToPay({ body }: Purchase, quoted: Money): Money {
   return body ? { amount: body.shownTotal, currency: body.currency } : quoted;
 }
 
-/** Whether the shopper may submit. */
 export function canSubmit(purchase: Purchase): boolean {
   return purchase.phase === 'editing' || purchase.phase === 'unsure';
 }
@@ -149,7 +144,6 @@ function answered(purchase: Purchase, answer: PayAnswer, message: string): Purch
   }
 }
 
-/** The reducer. */
 export function reducePurchase(purchase: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
     case 'submitted':

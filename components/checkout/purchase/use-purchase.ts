@@ -35,7 +35,7 @@ type Options = {
   texts: CheckoutTexts;
 };
 
-/** The quote as the shopper sees it on submission. */
+/** The part of the agreement that the quote determines. */
 function shownIn({ total, currency, lines, arrivals, shipping }: Quote) {
   const arrival = arrivals?.[shipping.code];
   return {
@@ -50,14 +50,12 @@ function shownIn({ total, currency, lines, arrivals, shipping }: Quote) {
   };
 }
 
-/** Not in an effect: a re-render must not cancel it. */
 function leave(href: string): void {
   deleteDraft();
   deleteSavedKey();
   location.replace(href);
 }
 
-/** The purchase of this page and its submit handler. */
 export function usePurchase(options: Options) {
   const { checkoutKey, cartId, form, card, prices, countries, texts } = options;
   const formTexts = useFormTexts();
@@ -66,18 +64,18 @@ export function usePurchase(options: Options) {
     newPurchase(checkoutKey, readSavedKey(cartId)),
   );
   const { loaded, load } = useDetailsRules();
-  const underWay = useRef(false);
+  const isSubmitting = useRef(false);
   const href = useHref();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A second click may come before the first re-render.
-    if (underWay.current || prices.isOutdated() || !canSubmit(purchase)) return;
-    underWay.current = true;
+    // The ref also stops a second click before React re-renders.
+    if (isSubmitting.current || prices.isOutdated() || !canSubmit(purchase)) return;
+    isSubmitting.current = true;
     try {
       await (purchase.body ? payAgain(purchase.body) : begin(event.currentTarget));
     } finally {
-      underWay.current = false;
+      isSubmitting.current = false;
     }
   }
 
@@ -152,22 +150,21 @@ export function usePurchase(options: Options) {
     for (const field of fields) dispatch({ type: 'field-checked', field, error: errors[field] });
   }
 
-  /** Updates the validation errors of some fields. */
+  /** Validates some fields. */
   function check(fields: readonly FieldName[], typed: Typed) {
     const { current } = loaded;
     if (current) return mark(fields, current.detailsErrors(typed, countries, formTexts));
     load().then(
       ({ detailsErrors }) => {
         if (!form.current) return;
-        // The input may have changed meanwhile.
+        // Reads the form again, because the input may have changed meanwhile.
         mark(fields, detailsErrors(readForm(form.current), countries, formTexts));
       },
-      // The server validates everything again.
+      // Without the chunk, submitting validates the fields.
       () => {},
     );
   }
 
-  // Once after each submission with invalid fields.
   useEffect(() => {
     if (purchase.invalidSubmissions === 0) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -178,10 +175,7 @@ export function usePurchase(options: Options) {
 
 type DetailsRules = typeof import('../details/details');
 
-/**
- * The validation chunk, which is larger than the form: it is loaded when the form gets the focus, or by `load`, which
- * throws if that fails and retries on the next call.
- */
+/** Loads the validation chunk when the form gets the focus, or by `load`, which can be retried after an error. */
 function useDetailsRules() {
   const loaded = useRef<DetailsRules | null>(null);
   const load = useCallback(async () => {
@@ -190,7 +184,7 @@ function useDetailsRules() {
   }, []);
 
   useEffect(() => {
-    // Validation retries.
+    // `load` retries.
     const begin = () => void load().catch(() => {});
     addEventListener('focusin', begin, { once: true });
     return () => removeEventListener('focusin', begin);
@@ -200,28 +194,25 @@ function useDetailsRules() {
 }
 
 const SAVED_KEY = 'checkout-key';
-/** A checkout that is left for longer starts again. */
+/** After this time a reloaded checkout starts a new purchase. */
 const MAX_AGE_MS = 15 * 60_000;
 
-/** The checkout key of a submission, and what it was used for. */
 type SavedKey = { cartId: string; checkoutKey: string; usedFor: string };
 
 /**
- * Saves the checkout key of a submission for the next page load in this tab, because the server's build does not have
- * this page's action. With the same key, selecting Pay again is the same purchase, whatever became of the first.
+ * Saves the key of a submission before the tab reloads for a new build of the shop. With the same key, pressing Pay again
+ * is the same purchase, whatever the outcome of the first submission was.
  */
 function saveKey(body: PayInput): void {
   const { cartId, checkoutKey } = body;
   saveInTab(SAVED_KEY, { cartId, checkoutKey, usedFor: agreementText(body) } satisfies SavedKey);
 }
 
-/** The key that the previous page of this tab saved for this cart. */
 function readSavedKey(cartId: string): SavedKey | null {
   const saved = readFromTab(SAVED_KEY, MAX_AGE_MS) as SavedKey | null;
   return saved?.cartId === cartId && typeof saved.checkoutKey === 'string' ? saved : null;
 }
 
-/** Forgets it after the purchase. */
 function deleteSavedKey(): void {
   saveInTab(SAVED_KEY, undefined);
 }

@@ -14,10 +14,10 @@ import { shopDay } from '@/lib/delivery/shop-day';
 import { someStaff } from '@/lib/testing/viewers';
 import { countUnexplained, unexplained } from '@/lib/unexplained/unexplained-entries';
 import { listWarnings, mirrorProblems, syncFailures } from '@/lib/webhooks/queries';
-import { subscriptionList } from '@/modules/subscriptions/dashboard/subscription-list';
 import { analytics, recentSales } from '@/modules/analytics/reports';
 import { countToDo, packingFilter, packingPage } from '@/modules/fulfilment/read-parcels';
 import { countStock, owedList, stockHistory, stockList } from '@/modules/stock/stock-list';
+import { subscriptionList } from '@/modules/subscriptions/dashboard/subscription-list';
 import { needsAttention } from '@/modules/subscriptions/review/attention';
 import {
   ADJUSTED, // module: stock

@@ -38,13 +38,13 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-test('an action gets who asks and what was typed', async () => {
+test('an action receives the user and the input', async () => {
   const body = vi.fn(async () => success('Moved.'));
   expect(await accountAction(action, formOf(good), body)).toEqual(success('Moved.'));
   expect(body).toHaveBeenCalledWith(visitor.who, good);
 });
 
-test('a session that ended meanwhile is told, with the way back, and nothing happens', async () => {
+test('an action after the session has ended is refused, with a link to sign in', async () => {
   visitor.who = null;
   const body = vi.fn(async () => success(''));
   expect(await accountAction(action, formOf(good), body)).toMatchObject({
@@ -56,7 +56,7 @@ test('a session that ended meanwhile is told, with the way back, and nothing hap
   expect(body).not.toHaveBeenCalled();
 });
 
-test('what is sensitive asks whoever signed in a while ago to sign in again, and leads back', async () => {
+test('a sensitive action requires a recent sign-in', async () => {
   const body = vi.fn(async () => success('Moved.'));
   visitor.isRecent = false;
   expect((await accountAction(action, good, body)).ok).toBe(true);
@@ -72,7 +72,7 @@ test('what is sensitive asks whoever signed in a while ago to sign in again, and
   expect((await accountAction(sensitive, good, body)).ok).toBe(true);
 });
 
-test('what cannot be taken is said by field, and what was typed is kept', async () => {
+test('invalid fields get messages, and the input is kept', async () => {
   const body = vi.fn(async () => success(''));
   const typed = { city: '', street: '12 Quay Street' };
   expect(await accountAction(action, formOf(typed), body)).toMatchObject({
@@ -88,7 +88,7 @@ test('what cannot be taken is said by field, and what was typed is kept', async 
   expect(body).not.toHaveBeenCalled();
 });
 
-test('what a form says of its result is in the view of its page', async () => {
+test('messages are in the language of the page', async () => {
   visitor.view = 'de';
   const sensitive = { ...action, stepUp: true } as const;
   const body = async () => success('');
@@ -108,7 +108,7 @@ test('what a form says of its result is in the view of its page', async () => {
   });
 });
 
-test('over its limit an action says how long to wait; others of the account go on', async () => {
+test('the rate limit of an action does not affect other actions of the account', async () => {
   const body = vi.fn(async () => success(''));
   for (let count = 0; count < 2; count += 1) await accountAction(action, good, body);
   const refused = await accountAction(action, good, body);
@@ -121,7 +121,7 @@ test('over its limit an action says how long to wait; others of the account go o
   expect((await accountAction(action, good, body)).ok).toBe(true);
 });
 
-test('what breaks in the middle is told without what broke', async () => {
+test('an unexpected error is reported without details', async () => {
   const state = await accountAction(action, good, async () => {
     throw new Error('password=hunter2');
   });
@@ -129,7 +129,7 @@ test('what breaks in the middle is told without what broke', async () => {
   expect(JSON.stringify(state)).not.toContain('hunter2');
 });
 
-test('an action may lead to another page', async () => {
+test('an action can redirect', async () => {
   const leave = () => accountAction(action, good, async () => redirect('/'));
   await expect(leave()).rejects.toMatchObject({ digest: expect.stringContaining('REDIRECT') });
   const lose = () => accountAction(action, good, async () => notFound());

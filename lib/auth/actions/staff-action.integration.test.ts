@@ -29,20 +29,20 @@ function formOf(note: string): FormData {
   return form;
 }
 
-test('an action gets the member of staff and the input', async () => {
+test('an action receives the staff member and the input', async () => {
   const body = vi.fn(async () => success('Added.'));
   expect(await staffAction(action, formOf('Call back'), body)).toEqual(success('Added.'));
   expect(body).toHaveBeenCalledWith(who, { note: 'Call back' });
 });
 
-test('who may not is redirected before anything is read', async () => {
+test('without the role, the action redirects before reading the input', async () => {
   visitor.refusal = Object.assign(new Error(), { digest: 'NEXT_REDIRECT;replace;/sign-in' });
   const body = vi.fn(async () => success(''));
   await expect(staffAction(action, formOf(''), body)).rejects.toBe(visitor.refusal);
   expect(body).not.toHaveBeenCalled();
 });
 
-test('invalid input is named by field and kept; a sensitive action requires a recent sign-in', async () => {
+test('invalid fields get messages; a sensitive action requires a recent sign-in', async () => {
   const body = vi.fn(async () => success(''));
   expect(await staffAction(action, formOf(''), body)).toMatchObject({
     ok: false,
@@ -58,7 +58,7 @@ test('invalid input is named by field and kept; a sensitive action requires a re
   expect(body).not.toHaveBeenCalled();
 });
 
-test('text that the database cannot store is invalid input, and no error of the shop', async () => {
+test('text that the database cannot store is invalid input', async () => {
   const body = vi.fn(async () => success(''));
   for (const input of [formOf('a\0b'), { note: '\ud83d' }, { note: 'a', more: [{ deep: '\0' }] }]) {
     const state = await staffAction(action, input, body);

@@ -34,7 +34,7 @@ function use() {
   return GET(new NextRequest(url), { params });
 }
 
-test('whoever opens one link after another has to wait, and is told how long', async () => {
+test('guessing links is rate-limited, with the waiting time', async () => {
   visitor.headers.set('x-forwarded-for', '203.0.113.7');
   for (let count = 0; count < 60; count += 1) expect((await guess()).kind).toBe('invalid');
   const last = await guess();
@@ -51,14 +51,14 @@ test('whoever opens one link after another has to wait, and is told how long', a
   expect(told).toMatch(/wait \d+ seconds? and try again/);
 });
 
-test('nobody else is kept out by that, not even the owner of the address', async () => {
+test('the limit does not affect other networks, or the owner of the address', async () => {
   visitor.headers.set('x-forwarded-for', '203.0.113.7');
   for (let count = 0; count <= 60; count += 1) await guess();
   visitor.headers.set('x-forwarded-for', '198.51.100.4');
   expect((await guess()).kind).toBe('invalid');
 });
 
-test('whoever makes up answers of a provider has to wait, before the provider is asked about them', async () => {
+test('forged callbacks are rate-limited before the shop calls the provider', async () => {
   visitor.headers.set('x-forwarded-for', '203.0.113.9');
   const url = 'http://localhost:3000/api/auth/callback/github?code=made-up&state=made-up';
   const answers: (string | null)[] = [];

@@ -34,7 +34,7 @@ function useUp(token: string, identifier: string) {
   return authAdapter().useVerificationToken?.({ identifier, token: stored });
 }
 
-test('a link opens once, for the address it was sent to', async () => {
+test('a link works once, and only for its address', async () => {
   const email = someone();
   await sendSignInLink(email, '/cart');
   const { token, query, link } = await mailedLink(email);
@@ -49,7 +49,7 @@ test('a link opens once, for the address it was sent to', async () => {
   expect(await findLink(token)).toEqual({ email, isOpen: false });
 });
 
-test('whether a link was used is known until it expires', async () => {
+test('the use of a link is stored until the link expires', async () => {
   const email = someone();
   const [first, second] = [await sendSignInLink(email, '/'), await sendSignInLink(email, '/')];
   const { token } = await mailedLink(email);
@@ -79,7 +79,7 @@ test('a link works for fifteen minutes', async () => {
   expect(used?.expires.getTime()).toBeLessThan(Date.now());
 });
 
-test('the table of links does not help to sign in', async () => {
+test('links cannot be derived from the database', async () => {
   const email = someone();
   await sendSignInLink(email, '/');
   const { token } = await mailedLink(email);
@@ -88,7 +88,7 @@ test('the table of links does not help to sign in', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('the table of sessions does not help to be somebody', async () => {
+test('session tokens cannot be derived from the database', async () => {
   const adapter = authAdapter();
   const user = await db().user.create({ data: { email: someone() } });
   const sessionToken = randomBytes(16).toString('hex');
@@ -103,11 +103,11 @@ test('the table of sessions does not help to be somebody', async () => {
   expect(row?.expires).toEqual(expires);
 });
 
-test('a session that is gone already can be ended again', async () => {
+test('ending a session twice is no error', async () => {
   await expect(authAdapter().deleteSession?.('nobody’s')).resolves.toBeUndefined();
 });
 
-test('an address is one account, however it is written', async () => {
+test('an address belongs to one account in any spelling', async () => {
   const email = someone();
   const adapter = authAdapter();
   const created = await adapter.createUser?.({
@@ -120,7 +120,7 @@ test('an address is one account, however it is written', async () => {
   expect(row.emailVerified).not.toBeNull();
 });
 
-test('nothing of a provider’s keys is kept', async () => {
+test('tokens of providers are not stored', async () => {
   const user = await db().user.create({ data: { email: someone() } });
   const account = {
     userId: user.id,
@@ -139,7 +139,7 @@ test('nothing of a provider’s keys is kept', async () => {
   expect(found?.id).toBe(user.id);
 });
 
-test('the sixth link within a quarter of an hour has to wait, for that address and network only', async () => {
+test('six links in 15 minutes exceed the limit of an address and network', async () => {
   const [email, network] = [someone(), '203.0.113.9'];
   for (let count = 0; count < 5; count += 1) {
     expect(await limitLinks(email, network)).toEqual({ ok: true, value: { send: true } });
@@ -153,13 +153,13 @@ test('the sixth link within a quarter of an hour has to wait, for that address a
   expect((await limitLinks(someone(), network)).ok).toBe(true);
 });
 
-test('requests of somebody else do not lock an owner out', async () => {
+test('requests from another network do not lock the owner out', async () => {
   const email = someone();
   for (let count = 0; count < 6; count += 1) await limitLinks(email, '203.0.113.10');
   expect(await limitLinks(email, '198.51.100.7')).toEqual({ ok: true, value: { send: true } });
 });
 
-test('requests from many networks fill no mailbox, and whoever asks then is sent to the mail that is there', async () => {
+test('requests from many networks cannot flood a mailbox', async () => {
   const email = someone();
   const allowed = await Promise.all(
     Array.from({ length: 40 }, (_, count) => limitLinks(email, `203.0.113.${count}`)),
@@ -171,7 +171,7 @@ test('requests from many networks fill no mailbox, and whoever asks then is sent
   expect(await limitLinks(email, '198.51.100.9')).toEqual({ ok: true, value: { send: true } });
 });
 
-test('what is over is removed, and nothing else', async () => {
+test('only expired rows are deleted', async () => {
   const [fresh, stale] = [someone(), someone()];
   setClockOffset(-20 * MINUTE);
   await sendSignInLink(stale, '/');
@@ -192,7 +192,7 @@ test('what is over is removed, and nothing else', async () => {
   ).toEqual([kept.id]);
 });
 
-test('what mails said is forgotten after 30 days, sealed or not', async () => {
+test('the content of mails is deleted after 30 days', async () => {
   const email = someone();
   setClockOffset(-31 * 24 * 60 * MINUTE);
   await sendSignInLink(email, '/');

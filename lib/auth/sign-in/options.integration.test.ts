@@ -22,19 +22,19 @@ function comesAlong(email: string, id = '12345', provider = 'github') {
   return authOptions(async () => {}, '/de').callbacks?.signIn?.({ user: { id, email }, account });
 }
 
-test('a guest signs in with any account whose address is proven', async () => {
+test('a guest can sign in with any account that has a verified address', async () => {
   expect(await comesAlong('mallory@example.com')).toBe(true);
   expect(await comesAlong('')).toBe('/de/sign-in?error=Unverified');
 });
 
 test.each(['ａｄａ@example.com', '\u212Aate@example.com', 'a\u200Bda@example.com'])(
-  'the account of %j never becomes that of an address in ASCII',
+  '%j is not treated as an ASCII address',
   async (email) => {
     expect(await comesAlong(email)).toBe('/de/sign-in?error=Unverified');
   },
 );
 
-test('by a session that was left open nobody links a way in of their own', async () => {
+test('a provider’s account with another address cannot be linked to an open session', async () => {
   here.owner = ada;
   expect(await comesAlong('mallory@example.com')).toMatch(/^\/de\/sign-in\?.*error=OtherAddress$/);
   expect(await comesAlong('Ada@Example.com')).toBe(true);
@@ -42,7 +42,7 @@ test('by a session that was left open nobody links a way in of their own', async
   expect(await comesAlong('before@example.com', ada.userId)).toBe(true);
 });
 
-test('with https its cookies are taken from no other host of the domain', () => {
+test('with https another host of the domain cannot set the cookies', () => {
   useTestEnv({ siteUrl: 'https://shop.example' });
   const cookies = Object.values(authOptions(async () => {}, '').cookies ?? {});
   expect(cookies).toHaveLength(5);

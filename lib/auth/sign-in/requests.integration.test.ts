@@ -46,7 +46,7 @@ test.each([
   ['GET', 'callback/email'],
   ['GET', 'callback/github'],
   ['POST', 'signin/github'],
-])('next-auth gets to see %s %s', (method, path) => {
+])('next-auth handles %s %s', (method, path) => {
   expect(asked(method, path)).toEqual({ kind: 'next-auth' });
 });
 
@@ -67,11 +67,11 @@ test.each([
   ['GET', 'callback/github/more'],
   ['GET', 'error/more'],
   ['GET', 'nothing'],
-])('the shop does not use %s %s, and nobody else can', (method, path) => {
+])('%s %s is not served', (method, path) => {
   expect(asked(method, path)).toEqual({ kind: 'refused', status: 404 });
 });
 
-test('nobody writes the shop’s log', async () => {
+test('the log endpoint of next-auth is not served', async () => {
   const pulled = vi.fn();
   const body = new ReadableStream({ pull: pulled }, { highWaterMark: 0 });
   const answer = await send('POST', '_log', 'application/json', body);
@@ -89,7 +89,7 @@ test.each([
   ['error', 303, '/sign-in'],
   ['signin?csrf=true', 303, '/sign-in'],
   ['signin?callbackUrl=http://evil.example', 303, '/sign-in'],
-])('%s is answered with %i', async (path, status, to) => {
+])('%s has the status %i', async (path, status, to) => {
   const answer = await send('GET', path);
   expect(answer.status).toBe(status);
   const location = answer.headers.get('location');
@@ -102,15 +102,18 @@ test.each([
   ['error?error=Verification', `http://localhost:3000${prefix}/account`],
   ['error?error=Verification', `${prefix}/account?from=mail`],
   [`error?error=Verification&callbackUrl=${prefix}/account`, 'http://localhost:3000/account'],
-])('%s, on the way to %s, is told in the view of the visitor', async (path, cookie) => {
-  browser.cookies.set('next-auth.callback-url', { value: cookie });
-  const answer = await send('GET', path);
-  expect(answer.headers.get('location')).toBe(
-    `http://localhost:3000${prefix}/sign-in?error=Verification`,
-  );
-});
+])(
+  'the error page for %s with the return URL %s is in the visitor’s view',
+  async (path, cookie) => {
+    browser.cookies.set('next-auth.callback-url', { value: cookie });
+    const answer = await send('GET', path);
+    expect(answer.headers.get('location')).toBe(
+      `http://localhost:3000${prefix}/sign-in?error=Verification`,
+    );
+  },
+);
 
-test('whoever comes from a page is asked to confirm in its view, and told there what a provider refused', async () => {
+test('confirmations and errors are in the view of the page that started the sign-in', async () => {
   const link = `callback/email?token=1&callbackUrl=${prefix}/account`;
   const question = new URL((await send('GET', link)).headers.get('location') ?? '');
   expect(question.pathname).toBe(`${prefix}/sign-in/confirm`);
@@ -120,7 +123,7 @@ test('whoever comes from a page is asked to confirm in its view, and told there 
   expect(nextAuth.mock.calls[0]?.[2]).toMatchObject({ pages: { error: `${prefix}/sign-in` } });
 });
 
-test('an emoji that a cut splits stays a text', async () => {
+test('truncating an error message inside an emoji leaves valid text', async () => {
   const answer = await send('GET', `error?error=${'a'.repeat(99)}%F0%9F%98%80`);
   expect(answer.status).toBe(303);
 });
@@ -135,7 +138,7 @@ test.each([
   expect(nextAuth).not.toHaveBeenCalled();
 });
 
-test('a body without a declared length is read as far as a form may be long', async () => {
+test('a body without a declared length is read up to the size limit', async () => {
   const pulled = vi.fn((controller: ReadableStreamDefaultController) =>
     controller.enqueue(new Uint8Array(4096)),
   );
@@ -144,7 +147,7 @@ test('a body without a declared length is read as far as a form may be long', as
   expect(pulled).toHaveBeenCalledTimes(5);
 });
 
-test('a form that breaks off is refused', async () => {
+test('an aborted form is refused', async () => {
   const body = new ReadableStream({
     pull(controller) {
       controller.error(new Error('The visitor left'));
@@ -154,7 +157,7 @@ test('a form that breaks off is refused', async () => {
   expect(await readAuthForm(new Request('http://localhost:3000', init))).toBe(400);
 });
 
-test('a form reaches next-auth as it was sent', async () => {
+test('next-auth receives the form unchanged', async () => {
   const answer = await send('POST', 'signin/github', form, 'csrfToken=one&callbackUrl=/cart');
   expect(await answer.text()).toBe('csrfToken=one&callbackUrl=/cart');
   expect(nextAuth.mock.calls[0]?.[0].headers.get('content-type')).toBe(form);

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const keys = { clientId: 'id', clientSecret: 'a-secret' };
 
-test('providers appear when their variables are set, and only then', async () => {
+test('only configured providers are offered', async () => {
   expect((await signInView({})).providers).toEqual([]);
   useTestEnv({ oauth: { github: keys } });
   expect((await signInView({})).providers).toEqual([{ id: 'github', name: 'GitHub' }]);
@@ -26,7 +26,7 @@ test('providers appear when their variables are set, and only then', async () =>
   expect(JSON.stringify(await signInView({}))).not.toContain('a-secret');
 });
 
-test('the demo’s merchant signs in with one click, on the way to the merchant pages only', async () => {
+test('one-click sign-in as the demo’s merchant is offered only before merchant pages', async () => {
   expect((await signInView({ next: '/merchant/review' })).demoMerchant).toBe(
     'merchant@demo.example',
   );

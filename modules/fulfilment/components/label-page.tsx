@@ -3,7 +3,7 @@ import { shop } from '@/brand/shop';
 import { PrintButton } from '@/components/order/print-button';
 import { LinkButton } from '@/components/ui/button';
 import { Lines } from '@/components/ui/text/lines';
-import { senderAddress } from '@/lib/addresses/address-lines';
+import { addressLines, senderAddress } from '@/lib/addresses/address-lines';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import type { ParcelView } from '../read-parcels';
 import { parcelTitle } from './parcel-title';

@@ -5,9 +5,9 @@ import { liveStates, unchargedStates } from '@/lib/payments/states';
 import { lockAttempt, moveAttempt, recordResultIn } from '@/lib/payments/store';
 import { currentWire } from '@/lib/service/current-wire';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
-import { noteUnexplained } from '@/lib/unexplained/note-unexplained';
-import { customerOf, hasTaxesOf, isCompatible, candidatesFor } from './candidates';
 import { toSubscription } from '@/lib/service/resources';
+import { noteUnexplained } from '@/lib/unexplained/note-unexplained';
+import { candidatesFor, customerOf, hasTaxesOf, isCompatible } from './candidates';
 import { subscriptionPayment } from './payment';
 
 /**

@@ -4,7 +4,7 @@ import { formToken } from '@/lib/checkout/form-token';
 import { countriesOf, destinations } from '@/lib/checkout/pricing/quote';
 import { fromNow } from '@/lib/clock';
 import { addressesOf } from '@/lib/customers/addresses';
-import { profileOf } from '@/lib/customers/queries';
+import { profileOf } from '@/lib/customers/own-account';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { env } from '@/lib/env';

@@ -12,7 +12,7 @@ import { isShopsFault } from '@/lib/payments/reply';
 import { sendPayment } from '@/lib/payments/settle';
 import { unsettledStates } from '@/lib/payments/states';
 import { transition } from '@/lib/payments/store';
-import type { Refusal } from '@/lib/ratelimit/payments';
+import type { Refusal } from '@/lib/ratelimit/guarded-payment';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { currentMarket } from '@/lib/texts/current-view';
 import { failureMessage, type MessageKey, messageOf } from '../messages';

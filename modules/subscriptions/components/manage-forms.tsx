@@ -179,7 +179,7 @@ export function SourceForm({
         environment={environment}
         label={texts.use}
         texts={texts.newCard}
-        onTaken={take}
+        onTokenized={take}
       />
     );
   }

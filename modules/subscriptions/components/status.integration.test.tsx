@@ -30,5 +30,7 @@ test('“Nothing more is charged” is said only after the service accepted the 
 });
 
 test('what was paid is still sent', async () => {
-  expect(await render({ paidUntil: new Date('2027-01-26T12:00:00Z') })).toContain('26 January 2027');
+  expect(await render({ paidUntil: new Date('2027-01-26T12:00:00Z') })).toContain(
+    '26 January 2027',
+  );
 });

@@ -105,9 +105,7 @@ export async function confirmNotStarted(
 
 export type EndProblem =
   /** The flag is resolved, or the subscription has ended. */
-  | 'resolved-before'
-  | 'runs-at-service'
-  | 'unavailable';
+  'resolved-before' | 'runs-at-service' | 'unavailable';
 
 /**
  * Ends a missing subscription that staff did not find at the service under any id. The owner is notified and may subscribe

@@ -5,7 +5,6 @@ import { recordResult } from '@/lib/payments/store';
 import { subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { asStaff, someStaff } from '@/lib/testing/viewers';
 import { leastServices } from '@/lib/testing/world';
-import { paymentKinds } from '@/modules/payment-kinds';
 import { subscriptionPayment } from '@/modules/subscriptions/attempt/payment';
 import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import { MINUTE, openSubscriptionWorld } from '../testing/subscription-world';

@@ -11,23 +11,20 @@ import {
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
 import { useFormTexts } from '@/components/address/form-texts';
+import { NameFields } from '@/components/address/name-fields';
 import { CardField, type CardHandle } from '@/components/checkout/card/card-field';
 import { CardProblem } from '@/components/checkout/card/card-form';
 import {
   fieldsOf,
   fillForm,
   readForm,
+  type SavedAddress,
   type Typed,
   valuesOf,
 } from '@/components/checkout/details/fields';
-import {
-  SAVED_ADDRESS,
-  type SavedAddress,
-  SavedAddresses,
-} from '@/components/checkout/details/saved-addresses';
+import { SAVED_ADDRESS, SavedAddresses } from '@/components/checkout/details/saved-addresses';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/form/field';
 import { FieldError } from '@/components/ui/form/field-error';
 import { QuantityStepper, type StepperTexts } from '@/components/ui/form/quantity-stepper';
 import { Link } from '@/components/ui/link';
@@ -273,19 +270,8 @@ export function Join(props: Props) {
           <h2 className="text-xl">{texts.delivery}</h2>
           <SavedAddresses addresses={props.addresses} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              name="firstname"
-              label={formTexts.addresses.firstname}
-              autoComplete="given-name"
-              defaultValue={props.names.firstname}
-              error={fields.firstname}
-            />
-            <TextField
-              name="lastname"
-              label={formTexts.addresses.lastname}
-              autoComplete="family-name"
-              defaultValue={props.names.lastname}
-              error={fields.lastname}
+            <NameFields
+              field={(name) => ({ name, defaultValue: props.names[name], error: fields[name] })}
             />
           </div>
           <AddressFields

@@ -36,11 +36,11 @@ export default async function DataPage() {
         )}
       </Section>
       <Section title={texts.deletion}>
-        <p>{texts.goes}</p>
-        <p className="mt-3">{texts.stays}</p>
+        <p>{texts.deleted}</p>
+        <p className="mt-3">{texts.kept}</p>
         {ending.length > 0 ? (
           <p className="mt-3">
-            {fillIn(texts.ends, {
+            {fillIn(texts.cancelled, {
               subscriptions: ending.map((name) => phraseIn(view, name)).join(', '),
             })}
           </p>

@@ -27,7 +27,7 @@ export default async function EmailPage({ searchParams }: { searchParams: Promis
       <h1 className="mb-6 text-3xl">{texts.heading}</h1>
       {newEmail === null ? (
         <Notice tone="caution">
-          {texts.over} <Link href="/account/profile">{texts.another}</Link>.
+          {texts.invalidLink} <Link href="/account/profile">{texts.requestLink}</Link>.
         </Notice>
       ) : (
         <>

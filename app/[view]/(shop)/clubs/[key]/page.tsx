@@ -4,7 +4,7 @@ import { shop } from '@/brand/shop';
 import { FormTextsProvider } from '@/components/address/form-texts';
 import { formTextsOf } from '@/components/address/form-texts-of';
 import { Agreement } from '@/components/checkout/agreement';
-import { toSavedAddress, typedOf } from '@/components/checkout/details/typed-address';
+import { toSavedAddress, typedOf } from '@/components/checkout/details/fields';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { phraseIn } from '@/lib/catalog/localize';

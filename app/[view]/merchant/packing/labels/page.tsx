@@ -1,4 +1,3 @@
-import { addressLines } from '@/lib/addresses/address-lines';
 import { listQuery } from '@/lib/list-query';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { AddressLabel, LabelPage } from '@/modules/fulfilment/components/label-page';

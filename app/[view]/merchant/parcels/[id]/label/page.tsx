@@ -1,5 +1,4 @@
 import { notFound } from 'next/navigation';
-import { addressLines } from '@/lib/addresses/address-lines';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { AddressLabel, LabelPage } from '@/modules/fulfilment/components/label-page';
 import { parcelFor } from '@/modules/fulfilment/read-parcels';
