@@ -130,6 +130,7 @@ export const aloneTests: readonly string[] = [
   ...specs('pages', 'translated'),
   ...specs('server', 'database-away', 'draining', 'served', 'traced', 'updates'),
   'modules/subscriptions/e2e/subscriptions.spec.ts', // module: subscriptions
+  'modules/subscriptions/e2e/join.spec.ts', // module: subscriptions
 ];
 
 /** Tests of the second shop on a phone: narrow layouts break first. `npm run test:long` runs all tests on a phone. */
