@@ -23,14 +23,17 @@ describe.each(services)('with $name', ({ options, shows }) => {
     relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
   }
 
-  once('a subscription whose DELETE got no reply ends without a promise about charges', async () => {
-    const subscribed = await world.subscribe();
-    await world.fault('DELETE', '/subscriptions/*', 'commit-then-close');
-    expect(await cancel(subscribed)).toMatchObject({ message: messageOf('cancelling') });
-    await world.pass(11 * MINUTE);
-    expect(await cancel(subscribed)).toMatchObject({ message: messageOf('endedBefore') });
-    expect(await subscription(subscribed.id)).toMatchObject({ cancelConfirmedAt: null });
-  });
+  once(
+    'a subscription whose DELETE got no reply ends without a promise about charges',
+    async () => {
+      const subscribed = await world.subscribe();
+      await world.fault('DELETE', '/subscriptions/*', 'commit-then-close');
+      expect(await cancel(subscribed)).toMatchObject({ message: messageOf('cancelling') });
+      await world.pass(11 * MINUTE);
+      expect(await cancel(subscribed)).toMatchObject({ message: messageOf('endedBefore') });
+      expect(await subscription(subscribed.id)).toMatchObject({ cancelConfirmedAt: null });
+    },
+  );
 
   test('a service that runs on after accepting a cancellation: the owner and staff are told, and DELETE is sent again', async () => {
     const subscribed = await world.subscribe();
