@@ -169,17 +169,17 @@ export const subscriptionAttempts: readonly Mutation[] = [
   },
   {
     guard: 'subscription: an accepted change that the read contradicts is not done',
-    file: 'modules/subscriptions/changes/settle-changes.ts',
+    file: 'modules/subscriptions/changes/commands.ts',
     find: '(isShown === null && acceptedAt)',
     replace: 'acceptedAt',
-    tests: ['modules/subscriptions/changes/settle-changes.test.ts'],
+    tests: ['modules/subscriptions/changes/commands.test.ts'],
   },
   {
     guard: 'subscription: a change that stays unclear is given up after ten minutes',
-    file: 'modules/subscriptions/changes/settle-changes.ts',
+    file: 'modules/subscriptions/changes/commands.ts',
     find: 'at.getTime() - sentAt.getTime() < CHECK_MS',
     replace: 'true',
-    tests: ['modules/subscriptions/changes/settle-changes.test.ts'],
+    tests: ['modules/subscriptions/changes/commands.test.ts'],
   },
   {
     guard: 'subscription: only a 2xx to a DELETE confirms that nothing more is charged',
@@ -220,7 +220,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   },
   {
     guard: 'subscription: a second charge of a month is flagged',
-    file: 'modules/subscriptions/flag-charges.ts',
+    file: 'modules/subscriptions/charges.ts',
     find: '  if (again.length > 0) {',
     replace: '  if (again.length > 9) {',
     tests: [parcels],

@@ -21,7 +21,7 @@ export type Known = {
   failedAt: Date | null;
 };
 
-export type FetchedSubscription = {
+type FetchedSubscription = {
   isDeleted: boolean;
   status?: SubscriptionStatus | undefined;
   trialEndsAt?: Date | undefined;
@@ -145,7 +145,7 @@ export function fetchedOf(row: MirrorSubscription | null): FetchedSubscription {
 }
 
 /** `sourceAt` is the date of the event or the listed charge that the status is based on. */
-export type ReadFacts = Facts & { sourceAt: Date | null };
+type ReadFacts = Facts & { sourceAt: Date | null };
 
 /**
  * The status of a subscription now. Charges and events are read only where the service shows no status.

@@ -4,12 +4,13 @@ import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { MirrorSubscription } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
+import type { MirrorHooks } from '@/lib/mirror/hook-types';
 import { bindToUnsettled, noteUnowned } from './attempt/bind-fetched';
-import { settleChanges } from './changes/settle-changes';
-import { chargesOf, lastMonthOf, recordFormerTerms } from './charges';
+import { settleChanges } from './changes/commands';
+import { chargesOf, flagCharges, lastMonthOf, recordFormerTerms } from './charges';
+import { claimMonths } from './claim-month';
 import { sellPaidMonths } from './delivery/paid-months';
-import { resolveEnding } from './ending/missing';
-import { flagCharges } from './flag-charges';
+import { resolveEnding, subscriptionMissing } from './ending/missing';
 import { notifyOwner, type SubscriptionTemplate } from './mails';
 import { paidUntilNow } from './months';
 import { planOfService } from './plans/plans';
@@ -30,7 +31,7 @@ import type { SubscriptionWithCommands } from './types';
  * @param before the mirror's row before the fetch
  * @returns when to fetch the subscription again, if one fetch is not enough to decide
  */
-export async function subscriptionFetched(
+async function subscriptionFetched(
   tx: Database,
   after: MirrorSubscription,
   before: MirrorSubscription | null = null,
@@ -193,3 +194,14 @@ function notifyAbout(
       return notify('subscription-ended', now());
   }
 }
+
+export const subscriptionHooks: MirrorHooks = {
+  async heldSubscription(tx, serviceId) {
+    const held = await tx.subscription.findUnique({ where: { serviceId } });
+    return held && (held.status === 'ENDED' ? 'ended' : 'running');
+  },
+  subscriptionWritten: subscriptionFetched,
+  subscriptionMissing,
+  claimCharges: claimMonths,
+  ownSubscriptions: 'SELECT "serviceId" FROM subscriptions',
+};

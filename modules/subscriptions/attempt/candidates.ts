@@ -3,7 +3,7 @@ import type { MirrorSubscription, PaymentAttempt } from '@/lib/db/generated/clie
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 
 /** Subscriptions that could belong to an attempt: without an owner, and first seen after the attempt was sent. */
-export type Candidates = {
+type Candidates = {
   /** Customer, plan and quantity are shown and match the request; taxes match if shown. */
   exact: MirrorSubscription[];
   /** Nothing contradicts the request, but a value is hidden, or taxes differ: a person decides. */

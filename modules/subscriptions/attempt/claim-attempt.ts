@@ -14,7 +14,7 @@ import { anyVersionOf } from '../plans/versions';
 import type { MonthlyQuote } from './quote';
 import type { SubscribeInput } from './schema';
 
-export type Submission = {
+type Submission = {
   viewer: Viewer;
   input: SubscribeInput;
   /** Equal for submissions of the same attempt. */
@@ -23,7 +23,7 @@ export type Submission = {
   quote: MonthlyQuote;
 };
 
-export type Claim =
+type Claim =
   /**
    * `start`: this submission sends the attempt. `existing`: an earlier submission may have sent it. `busy`: another
    * attempt for the plan is not settled. `already`: the customer has the plan.

@@ -1,9 +1,17 @@
+import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import type { MirrorSubscription, Subscription } from '@/lib/db/generated/client';
+import type {
+  MirrorSubscription,
+  Subscription,
+  SubscriptionCommand,
+} from '@/lib/db/generated/client';
 import type { CommandKind } from '@/lib/db/generated/enums';
+import { log } from '@/lib/log';
 import { type ServiceReply, service } from '@/lib/service/client';
+import { notifyOwner } from '../mails';
 import type { MessageKey } from '../messages';
 import { findPlan, serviceIdsOf } from '../plans/plans';
+import type { SubscriptionWithCommands } from '../types';
 
 type Command = {
   /** @param value the plan's key, the quantity or the card's token */
@@ -51,3 +59,58 @@ export const commands: Record<CommandKind, ReadableCommand> & Record<'CARD' | 'C
     done: 'cancelled',
   },
 };
+
+/** The service may show a subscription as it was before a change for this long. */
+const CHECK_MS = 10 * 60_000;
+const AGAIN_MS = 60_000;
+
+type Verdict = 'done' | 'open' | 'lapsed';
+
+/**
+ * A change is done once a fetch shows it, whatever the reply was, or once the service has accepted it (2xx) and hides
+ * its value. Any other change stays open for ten minutes.
+ * @param isShown null if the service hides the value
+ */
+export function judgeChange(
+  { sentAt, acceptedAt }: Pick<SubscriptionCommand, 'sentAt' | 'acceptedAt'>,
+  isShown: boolean | null,
+  at: Date,
+): Verdict {
+  if (isShown || (isShown === null && acceptedAt)) return 'done';
+  return at.getTime() - sentAt.getTime() < CHECK_MS ? 'open' : 'lapsed';
+}
+
+/**
+ * Settles the requested changes of plan and quantity in the transaction that writes a fetch. A change that the service
+ * did not make is mailed to the owner.
+ * @returns the done changes, and when to fetch again while a change is open
+ */
+export async function settleChanges(
+  tx: Database,
+  subscription: SubscriptionWithCommands,
+  fetched: MirrorSubscription,
+): Promise<{ planKey?: string; quantity?: number; checkAt: Date | null }> {
+  const at = now();
+  if (fetched.deletedAt) {
+    await tx.subscriptionCommand.deleteMany({ where: { subscriptionId: subscription.id } });
+    return { checkAt: null };
+  }
+  const done: { planKey?: string; quantity?: number } = {};
+  let checkAt: Date | null = null;
+  for (const command of subscription.commands) {
+    const { subscriptionId, kind, value, sentAt } = command;
+    const isShown = await commands[kind].isShown(tx, fetched, value);
+    const verdict = judgeChange(command, isShown, at);
+    if (verdict === 'open') {
+      checkAt = new Date(at.getTime() + AGAIN_MS);
+      continue;
+    }
+    await tx.subscriptionCommand.deleteMany({ where: { subscriptionId, kind, sentAt } });
+    if (verdict === 'lapsed') {
+      log.warn({ subscriptionId, kind }, 'The payment service did not make a requested change');
+      await notifyOwner(tx, subscription, 'subscription-not-changed', sentAt.toISOString());
+    } else if (kind === 'PLAN') done.planKey = value;
+    else done.quantity = Number(value);
+  }
+  return { ...done, checkAt };
+}

@@ -127,8 +127,11 @@ describe('a 404 is an alarm, not an event', () => {
     expect(await mailsTo(viewer)).toEqual(['started']);
   });
 
-  test('a sweep fetches a subscription again that was not found', async () => {
+  test('a sweep fetches a subscription again that the service did not find', async () => {
     const { serviceId } = await world.subscribe();
+    // A newly listed charge would cause a fetch, too.
+    await world.fetchList();
+    await sync(serviceId);
     const where = { serviceId };
     await db().mirrorSubscription.update({ where, data: { deletedAt: new Date(nowMs()) } });
     expect(await sweep()).toMatchObject({ ok: true });

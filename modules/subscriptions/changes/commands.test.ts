@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeChange } from './settle-changes';
+import { judgeChange } from './commands';
 
 const sentAt = new Date('2027-01-01T09:00:00Z');
 const after = (minutes: number) => new Date(sentAt.getTime() + minutes * 60_000);
