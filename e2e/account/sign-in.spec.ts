@@ -101,7 +101,7 @@ test('an invalid e-mail address gets no mail, and next-auth sends none itself', 
   expect((await postToNextAuth('/api/auth/signin/email', { email })).status).toBe(404);
   const [local] = email.split('@');
   const sent = await query('SELECT recipient FROM mails WHERE recipient ~ $1', [
-    `${local}|victim|^nobody|^@|xn--exmple|^a{300}`,
+    `${local}|victim|^nobody$|^@|xn--exmple|^a{99}`,
   ]);
   expect(sent).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { keptTexts } from '@/lib/testing/typing/typed-texts';
-import { expect, test } from '../fixtures';
+import { expect, test, waitForHydration } from '../fixtures';
 import { click, fillCard } from '../fixtures/card';
 import { addSession, waitForMail } from '../steps/account';
 import { changeOrder } from '../steps/orders';
@@ -198,6 +198,7 @@ test('names, addresses and phone numbers from everywhere are saved in the accoun
   for (const at of [4, 8]) {
     const [firstname = '', lastname = '', line1 = '', city = ''] = dozen.slice(at, at + 4);
     await page.goto('/account/addresses');
+    await waitForHydration(page);
     const form = page.locator('form', { has: page.locator('#new-firstname') });
     if (!(await form.isVisible())) await page.locator('summary').last().click();
     await form.locator('[name=country]').selectOption('DE');
@@ -215,6 +216,7 @@ test('staff notes and searches take texts from everywhere', async ({ page, sandb
   const order = await setUpOrder(page, sandbox, email);
   await addSession(page, 'merchant@demo.example');
   await page.goto(`/merchant/orders/${order.pathname.split('/').at(-1)}`);
+  await waitForHydration(page);
   await page.locator('textarea[name=text]').fill(`\u202E${dozen.join('\n')}`);
   await page.getByRole('button', { name: 'Add note' }).click();
   const note = page.getByRole('listitem').filter({ hasText: 'DROP TABLE' });

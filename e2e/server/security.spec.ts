@@ -15,6 +15,9 @@ import { addToCart, expectPaid, fillDetails, openCheckout, payButton } from '../
 // Opens every page in a browser that enforces the Content-Security-Policy and prefers reduced motion. Console errors
 // fail a test (fixtures); violations are collected here.
 
+// These long walks come last: a second worker takes some of them.
+test.describe.configure({ mode: 'parallel' });
+
 const publicPages: Record<string, string> = {
   '/': '/',
   '/products': '/products',
