@@ -1,9 +1,44 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { disconnect, pool } from '@/lib/db/client';
 import { closeProbe, databaseState } from '@/lib/health/database';
-import { startEndingDatabase } from '@/lib/testing/ending-database';
 import { useTestEnv } from '@/lib/testing/env';
 import { openInbox } from '@/lib/webhooks/store';
+
+function message(type: string, body: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(type), length, body]);
+}
+
+const welcome = message('R', Buffer.alloc(4));
+const done = message('C', Buffer.from('SET\0'));
+const ready = message('Z', Buffer.from('I'));
+const shutdown = message(
+  'E',
+  Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'),
+);
+
+/**
+ * A database that shuts down as soon as it has accepted a connection.
+ * @param setsUp whether the client first sends a statement, such as its timeouts
+ */
+async function startEndingDatabase(setsUp: boolean): Promise<{ url: string; stop(): void }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      if (!setsUp) return socket.end(Buffer.concat([welcome, ready, shutdown]));
+      socket.once('data', () => socket.end(Buffer.concat([done, ready, shutdown])));
+      socket.write(Buffer.concat([welcome, ready]));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `postgresql://shop:secret@127.0.0.1:${port}/shop`,
+    stop: () => void server.close(),
+  };
+}
 
 const closers: (() => unknown)[] = [];
 

@@ -1,6 +1,11 @@
+import '@/lib/testing/as-staff';
 import { beforeEach, expect, test } from 'vitest';
+import { now } from '@/lib/clock';
+import { addDays } from '@/lib/delivery/calendar';
+import { shopDay, startOfShopDay } from '@/lib/delivery/shop-day';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { salesIn, taxesOf, taxMonths } from './figures';
+import { analytics, recentSales } from './reports';
 import { writeInvoiceRows } from './testing/invoice-rows';
 
 withTestDatabase();
@@ -31,6 +36,26 @@ test('sales are reported per currency, and never added up across currencies', as
       { period: '2026-03', ...francs },
     ],
   ]);
+});
+
+test('the sales of today and of the last seven days are compared with those before', async () => {
+  const paidOn = (daysAgo: number) => startOfShopDay(addDays(shopDay(now()), -daysAgo));
+  const amounts = { 0: 1000, 1: 2000, 6: 300, 7: 40, 13: 5, 14: 9000 };
+  await writeInvoiceRows(
+    Object.entries(amounts).map(([daysAgo, grossAmount]) => ({
+      ...{ paidAt: paidOn(Number(daysAgo)), grossAmount },
+    })),
+  );
+  const sold = (orders: number, amount: number) => ({
+    ...{ orders, revenue: [{ amount, currency: 'EUR' }] },
+  });
+  expect(await recentSales()).toMatchObject({
+    today: { present: sold(1, 1000), before: sold(1, 2000) },
+    week: { present: sold(3, 3300), before: sold(2, 45) },
+  });
+  const { days } = await analytics();
+  const shown = (days[0] ?? []).slice(-7).map(({ revenue }) => revenue.amount);
+  expect(shown).toEqual([300, 0, 0, 0, 0, 2000, 1000]);
 });
 
 test('taxes are reported for each month with an invoice', async () => {

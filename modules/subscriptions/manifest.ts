@@ -18,7 +18,6 @@ export const manifest: Manifest = {
     'labs/torture/subscribers',
     'lib/catalog/sample-plan.ts',
     'modules/demo/sample-subscriptions.ts', // module: demo
-    'modules/analytics/books.integration.test.ts', // module: analytics
     'modules/analytics/components/subscribers.tsx', // module: analytics
     'modules/analytics/subscribers.ts', // module: analytics
     'modules/analytics/subscribers.integration.test.ts', // module: analytics

@@ -1,9 +1,54 @@
 import { expect, test } from 'vitest';
-import { around, details, variant } from '@/lib/testing/builders/product-details';
+import type { ProductDetails, ProductVariant } from '@/lib/catalog/queries';
 import { organizationData, productData } from './structured-data.ts';
 
 const site = 'https://shop.example';
 const page = `${site}/products/blue-hour`;
+
+const variant = (change: Partial<ProductVariant> = {}): ProductVariant => ({
+  id: 'blue hour/1 kg',
+  choice: { size: '1 kg' },
+  text: '1 kg',
+  art: null,
+  measure: null,
+  availability: 'available',
+  left: null,
+  price: { amount: 6200, currency: 'EUR' },
+  ...change,
+});
+
+const details = (variants: ProductVariant[]): ProductDetails => ({
+  slug: 'blue-hour',
+  name: 'Blue Hour',
+  tagline: 'Bright',
+  category: 'filter',
+  art: 'bag-blue-hour',
+  attributes: { kind: 'plain' },
+  availability: 'available',
+  price: null,
+  description: 'Blackcurrant first.',
+  gallery: [],
+  options: [],
+  variants,
+});
+
+const around = {
+  path: '/products/blue-hour',
+  category: 'Filter',
+  facts: [['Herkunft', 'Äthiopien']] as const,
+  images: ['/media/bag.svg'],
+  shipping: [
+    {
+      slug: 'shipping-standard',
+      name: 'Standard delivery',
+      price: { amount: 490, currency: 'EUR' },
+      days: { from: 2, to: 4 },
+      countries: [],
+    },
+  ],
+  countries: ['IE', 'DE'],
+  prices: 'net' as const,
+};
 
 test('each offer has its shipping and return policy, written out in the first offer', () => {
   const two = details([variant(), variant({ id: 'blue-hour-250g' })]);
