@@ -9,7 +9,7 @@ import { emailSchema } from '@/lib/email-address';
 import { facets, readSearch } from '@/lib/listing/search';
 import { createLog } from '@/lib/log';
 import { fromDecimal } from '@/lib/money';
-import { readTimeRange } from '@/lib/webhooks/replay/time-range';
+import { readTimeRange } from '@/lib/webhooks/replay';
 import { readEvent } from '@/lib/webhooks/rules';
 import { subscribeSchema } from '@/modules/subscriptions/attempt/schema';
 
