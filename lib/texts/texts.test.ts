@@ -12,7 +12,7 @@ import { german as germanView, swiss as swissView } from '@/lib/testing/builders
 import { readClientGraph } from '@/scripts/quality/client-graph';
 import { dashboardTextsOf } from './dashboard/dictionaries';
 import { textsOf } from './dictionaries';
-import { pseudoOf, pseudoText } from './pseudo';
+import { pseudoOf, pseudoText } from './spelling';
 import { hasPage, textsIn as wordsIn } from './wording';
 
 const english = textsOf({ language: 'en', pseudo: false });

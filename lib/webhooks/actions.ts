@@ -6,7 +6,7 @@ import { type ActionState, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { currentTexts } from '@/lib/texts/current-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
-import { replayAll, sweepSoon } from './decisions';
+import { replayAll, sweepSoon } from './replay';
 import { replayText } from './sentences';
 
 const page = '/merchant/webhooks';

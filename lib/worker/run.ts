@@ -18,7 +18,7 @@ import { waitForTenant } from '@/lib/payments/tenant';
 import { removeStaleDeclines } from '@/lib/ratelimit/declines';
 import { removeStaleLimits } from '@/lib/ratelimit/rate-limit';
 import { tellReviews } from '@/lib/staff/tell-reviews';
-import { deleteOldEvents } from '@/lib/webhooks/retention';
+import { deleteOldEvents } from '@/lib/webhooks/store';
 import { jobs } from '@/modules/jobs';
 import { paymentKinds } from '@/modules/payment-kinds';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';

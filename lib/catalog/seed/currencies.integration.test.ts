@@ -9,9 +9,9 @@ import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { productGaps } from './create.ts';
 import { importCatalogue } from './import.ts';
-import { retiredProducts } from './retired.ts';
 import { seedCatalogue } from './seed.ts';
 import type { SeedProduct } from './seed-types.ts';
+import { retiredProducts } from './service-products.ts';
 
 /* A shop in euros and yen: a cup in both currencies, a mug in euros only. */
 

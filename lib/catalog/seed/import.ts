@@ -8,9 +8,16 @@ import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import type { ServiceProduct } from '@/lib/service/resources';
 import { cleanLine, cleanLines } from '@/lib/text-input';
 import { expectedProducts, skuIn } from './expected-products.ts';
-import { recordRetired, retiredProducts, unmarkRetired } from './retired.ts';
 import type { SeedProduct } from './seed-types.ts';
-import { checkMarkets, type Listed, listBySku, storeCatalogue } from './service-products.ts';
+import {
+  checkMarkets,
+  type Listed,
+  listBySku,
+  recordRetired,
+  retiredProducts,
+  storeCatalogue,
+  unmarkRetired,
+} from './service-products.ts';
 
 /**
  * Numbers of the brand's variants (`matched`), other products (`alone`), products left out because of their currency

@@ -5,9 +5,15 @@ import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
 import { service } from '@/lib/service/client';
 import { type ExpectedProduct, expectedProducts } from './expected-products.ts';
-import { recordRetired, unmarkRetired } from './retired.ts';
 import type { SeedProduct } from './seed-types.ts';
-import { checkMarkets, listBySku, SeedError, storeCatalogue } from './service-products.ts';
+import {
+  checkMarkets,
+  listBySku,
+  recordRetired,
+  SeedError,
+  storeCatalogue,
+  unmarkRetired,
+} from './service-products.ts';
 
 /** `found` existed at the service; `removed` are no longer in the brand. */
 export type SeedReport = { created: number; found: number; removed: number };

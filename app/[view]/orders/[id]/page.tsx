@@ -1,23 +1,27 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { Sky, type SkyHour } from '@/brand/illustrations/sky';
 import { ActionButton } from '@/components/account/action-button';
 import { KeepDetails } from '@/components/account/keep-details';
 import { addressIn } from '@/components/order/address-in';
 import { OrderDetails } from '@/components/order/order-details';
-import { headingOf, OrderHead } from '@/components/order/order-head';
-import { canChange, displayStatusOf } from '@/components/order/order-status';
+import { OrderExplanation } from '@/components/order/order-explanation';
+import { canChange, type DisplayStatus, displayStatusOf } from '@/components/order/order-status';
 import { PrintButton } from '@/components/order/print-button';
 import { StatusWatch } from '@/components/order/status-watch';
 import { WhatNext } from '@/components/order/what-next';
 import { LinkButton } from '@/components/ui/button'; // module: invoices
 import { NoScript } from '@/components/ui/no-script';
 import { Lines } from '@/components/ui/text/lines';
+import { TypedText } from '@/components/ui/text/typed-text';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { revokeOrderLinks } from '@/lib/orders/actions';
 import { syncPaymentInBackground } from '@/lib/orders/background-sync';
 import { type OrderView, orderForViewer, redirectExpiredLink } from '@/lib/orders/queries';
 import { shownEmail } from '@/lib/shown-email';
+import type { Dictionary } from '@/lib/texts/dictionary';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 import { orderSections } from '@/modules/order-sections';
@@ -142,5 +146,35 @@ async function AfterPay(props: { order: OrderView; query: string }) {
         <KeepDetails orderId={id} email={shownEmail(order.email)} texts={t.order.keep} />
       ) : null}
     </div>
+  );
+}
+
+function headingOf({ headings }: Dictionary['order'], order: OrderView): string {
+  return fillIn(headings[displayStatusOf(order.status)], { name: order.contact.firstname });
+}
+
+const hours: Record<DisplayStatus, SkyHour> = {
+  paid: 'noon',
+  confirming: 'dawn',
+  review: 'dusk',
+  failed: 'night',
+};
+
+async function OrderHead({ order, orderKey }: { order: OrderView; orderKey?: string }) {
+  const texts = await pageTexts();
+  const number = <span className="font-semibold text-ink">{order.number}</span>;
+  return (
+    <header className="mb-12 flex flex-wrap-reverse items-end justify-between gap-x-14 gap-y-8">
+      <div className="max-w-2xl grow basis-80">
+        <p className="mb-2 text-ink-soft">{fillWith(texts.t.order.number, { number })}</p>
+        <h1 className="wrap-anywhere mb-5 text-3xl">
+          {fillWith(texts.t.order.headings[displayStatusOf(order.status)], {
+            name: <TypedText>{order.contact.firstname}</TypedText>,
+          })}
+        </h1>
+        <OrderExplanation order={order} orderKey={orderKey} texts={texts} />
+      </div>
+      <Sky hour={hours[displayStatusOf(order.status)]} className="w-28 sm:w-44 print:hidden" />
+    </header>
   );
 }

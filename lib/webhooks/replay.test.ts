@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTimeRange } from './time-range';
+import { readTimeRange } from './replay';
 
 const at = (text: string) => new Date(text);
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { nowMs, setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
-import { deleteOldEvents } from '@/lib/webhooks/retention';
+import { deleteOldEvents } from '@/lib/webhooks/store';
 import { replayDeadLetters, replayEvent, replayFailed, replayRange } from './replay';
 
 withTestDatabase({ service: { tenantId: 'tenant-1' } });

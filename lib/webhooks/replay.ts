@@ -1,9 +1,12 @@
+import { recordAudit } from '@/lib/audit/store';
+import type { Staff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
+import { COLLECTION } from '@/lib/mirror/rules';
 import { type ResourceKey, resetResources } from '@/lib/mirror/store';
+import { requestSweep } from '@/lib/mirror/sweep/schedule';
 import { readEvent } from '@/lib/webhooks/rules';
-import type { TimeRange } from './time-range';
 
 const CHUNK = 500;
 
@@ -66,4 +69,48 @@ async function reclassify(where: Prisma.WebhookEventWhereInput): Promise<Resourc
     if (!last || rows.length < CHUNK) return named;
     after = last.id;
   }
+}
+
+/** Null is an open side. */
+type TimeRange = { from: Date | null; to: Date | null };
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?)?Z?$/;
+
+/**
+ * Parses two entered times in UTC: dates, or dates with a time. An empty text is an open side.
+ * @returns null if a text is invalid, or the range is reversed
+ */
+export function readTimeRange(from: string, to: string): TimeRange | null {
+  const [first, last] = [readTimestamp(from), readTimestamp(to)];
+  if (first === undefined || last === undefined) return null;
+  return first && last && first > last ? null : { from: first, to: last };
+}
+
+function readTimestamp(text: string): Date | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  if (!TIMESTAMP.test(trimmed)) return undefined;
+  const at = new Date(trimmed.includes('T') ? `${trimmed.replace(/Z$/, '')}Z` : trimmed);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}
+
+/** @returns the number of resources that will be fetched */
+export async function replayAll(actor: Staff): Promise<number> {
+  const count = await replayFailed();
+  await recordAudit(db(), actor, {
+    action: 'webhooks.replayed',
+    subject: 'webhooks',
+    subjectId: 'failed',
+    detail: { count },
+  });
+  return count;
+}
+
+export async function sweepSoon(actor: Staff): Promise<void> {
+  await requestSweep();
+  await recordAudit(db(), actor, {
+    action: 'mirror.sweep-requested',
+    subject: 'resource',
+    subjectId: COLLECTION,
+  });
 }
