@@ -2,6 +2,7 @@ import { db } from '@/lib/db/client';
 import { markDirty } from '@/lib/mirror/store';
 import { isLookalike, type LedgerCharge, rowIdOf, shapeOf } from './ledger/compare-ledgers.ts';
 import { cards } from './person.ts';
+import { RESTORED_AT } from './plan/make-plan.ts';
 import type { EventFault, FaultPlan, Incident, Plan } from './plan/plan-types.ts';
 import { restoreDatabase } from './restore-database.ts';
 import { persist, shopDb } from './shop-db.ts';
@@ -35,22 +36,25 @@ export async function storm(
     lost = await restoreDatabase(world, shoppers);
   };
   const incidents = startIncidents(world, plan.incidents, restore);
-  const restoreAt = plan.incidents.find(({ kind }) => kind === 'database restored')?.at;
   const lookalikes = { count: 0 };
+  const all = shoppers.length + others.length;
   let done = 0;
-  const visitors = options.restore ? [...shoppers, ...others] : mixed(shoppers, others);
-  await inLanes(lanes, visitors, async (visitor) => {
-    // The copy lacks the accounts of earlier subscribers. Without later charges, lists prove nothing about earlier ones.
-    if (restoreAt && (!(visitor instanceof Shopper) || done / visitors.length >= restoreAt))
-      await incidents.reach(restoreAt);
+  const visit = async (visitor: Visitor) => {
     await visitor.visit();
     if (visitor instanceof Shopper && visitor.plan.lookalike) {
       if (await chargeByOtherClient(world, visitor)) lookalikes.count += 1;
     }
     done += 1;
-    void incidents.reach(done / visitors.length);
-    onProgress('shoppers', done, visitors.length);
-  });
+    void incidents.reach(done / all);
+    onProgress('shoppers', done, all);
+  };
+  const first = options.restore ? shoppers.slice(0, -shoppers.length / 4) : mixed(shoppers, others);
+  await inLanes(lanes, first, visit);
+  if (options.restore) {
+    await incidents.reach(RESTORED_AT);
+    // The copy lacks the accounts of earlier subscribers. Only with later charges do lists prove an absence.
+    await inLanes(lanes, [...shoppers.slice(first.length), ...others], visit);
+  }
   const happened = await incidents.end();
   const faults = await firedFaults(world);
   stopAnnouncing();

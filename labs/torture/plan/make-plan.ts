@@ -96,7 +96,7 @@ export function killAt(
 
 /** The database is copied, and put back to the copy, after these shares of the visitors. */
 const COPIED_AT = 0.3;
-const RESTORED_AT = 0.6;
+export const RESTORED_AT = 0.6;
 
 function planIncidents({ repeats, restore }: PlanOptions, random: () => number): Incident[] {
   const anywhere = () => 0.03 + random() * 0.94;
