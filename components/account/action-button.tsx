@@ -17,12 +17,10 @@ export function ActionButton({
   className = '',
 }: {
   action: (before: ActionState, form: FormData) => Promise<ActionState>;
-  /** Hidden fields. */
   fields: Readonly<Record<string, string>>;
   label: string;
   /** The object of the action, for the button's accessible name. */
   about?: string;
-  /** Replaces the button after success. */
   after?: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;

@@ -27,7 +27,6 @@ export function AddressForm({
   values: AddressValues;
   countries: readonly Country[];
   texts: AddressFormTexts;
-  /** Validation errors of the saved address, by field. */
   problems?: Readonly<Record<string, string>>;
 }) {
   const [state, action, pending] = useActionState(saveAddress, untouched);

@@ -14,7 +14,6 @@ export function BuyAgain({
   texts,
 }: {
   orderId: string;
-  /** The access key in the link to the order. */
   orderKey?: string | undefined;
   texts: { again: string; toCart: string };
 }) {

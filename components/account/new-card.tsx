@@ -12,7 +12,6 @@ export type TokenizedCard = { paymentToken: string; card: { last4: string; type:
 
 export type NewCardTexts = Dictionary['account']['newCard'];
 
-/** Tokenizes a card with the service's hosted form. */
 export function NewCard({
   sessionToken,
   environment,

@@ -34,13 +34,11 @@ export function AddressFields({
   errors,
   countries,
 }: {
-  /** Prefix of the field names, e.g. "address." */
   prefix?: string;
   idPrefix?: string;
   /** Prefix of the autocomplete tokens, e.g. "shipping ". */
   section?: 'shipping ' | '';
   values: Partial<Record<string, string>> & { country: string };
-  /** By field name. */
   errors: Readonly<Record<string, string>>;
   countries: readonly Country[];
 }) {
@@ -153,7 +151,6 @@ function RegionField({
   ...props
 }: Parameters<typeof SelectField>[0] & {
   regions: AddressRules['regions'];
-  /** The empty first option. */
   choose: string;
 }) {
   return (

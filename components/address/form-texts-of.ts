@@ -1,7 +1,6 @@
 import type { Dictionary } from '@/lib/texts/dictionary';
 import type { FormTexts } from './form-texts';
 
-/** Picks the texts of address and card forms from a view's texts. */
 export function formTextsOf({ addresses, checkout, forms }: Dictionary): FormTexts {
   const { card, saved } = checkout;
   const { didYouMean, optional, problems } = forms;

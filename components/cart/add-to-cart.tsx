@@ -13,11 +13,9 @@ import { useCart } from './cart-context';
 import { isSettled, shownQuantity } from './edits';
 
 export type AddTexts = {
-  /** With `{name}`. */
   quantityOf: string;
   stepper: StepperTexts;
   add: string;
-  /** With `{name}`. */
   addNamed: string;
   adding: string;
   added: string;
@@ -121,7 +119,6 @@ function Outcome({ variantId, texts }: { variantId: string; texts: AddTexts }) {
   );
 }
 
-/** The result of a plain form. */
 function Sent({ state, texts }: { state: AddToCartState; texts: AddTexts }) {
   if (state.message) return <Refusal>{state.message}</Refusal>;
   return state.added === 0 ? null : (

@@ -15,15 +15,11 @@ export function BuyBar({
   texts,
   outcome,
 }: {
-  /** The id of the form to submit. */
   form: string;
-  /** The form's own button. */
   watched: RefObject<HTMLElement | null>;
   name: string;
   price: string;
-  /** The button's accessible name, with the item's `{name}`. */
   texts: { addNamed: string };
-  /** The result of the last submission, in place of the price. */
   outcome: ReactNode;
 }) {
   const [isOutside, setOutside] = useState<boolean | null>(null);

@@ -27,12 +27,10 @@ import { type CartEdit, isOvertaken, itemOf, type ShownCart } from './edits';
 const TIMEOUT_MS = 10_000;
 const VERSION_KEY = 'cart-version';
 
-/** Messages for edits with an unknown outcome. */
 export type CartFailureTexts = { updating: string; unclear: string };
 
 type Fetched = {
   server: CartView | null;
-  /** Null until the first response. */
   visitor: Visitor | null;
   /** Why the last edit failed. `variantId` is null for the decision about joined items. */
   notice: { variantId: string | null; message: string } | null;
@@ -45,13 +43,11 @@ type Cart = Fetched &
     /** Shows an edit immediately, and sends it after the previous edits. */
     editCart: (edit: CartEdit) => void;
     refreshCart: () => void;
-    /** Resolves after all pending requests. */
     cartSettled: () => Promise<void>;
   };
 
 const CartContext = createContext<Cart | null>(null);
 
-/** @throws Error outside `CartProvider` */
 export function useCart(): Cart {
   const cart = use(CartContext);
   if (!cart) throw new Error('useCart must be used within CartProvider.');
@@ -151,7 +147,6 @@ function notifyOtherTabs(version: string): void {
   }
 }
 
-/** @returns null if the cart cannot be fetched */
 async function fetchCart(view: string): Promise<Pick<Fetched, 'server' | 'visitor'> | null> {
   try {
     const response = await fetch(`/api/cart?${new URLSearchParams({ view })}`, {

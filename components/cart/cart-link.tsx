@@ -14,7 +14,6 @@ export function CartLink({
   className,
   children,
 }: {
-  /** For screen readers, after the link's text. */
   phrase: Plural;
   className: string;
   children: ReactNode;

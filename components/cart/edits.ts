@@ -7,11 +7,8 @@ export type CartEdit =
   /** Keeps or removes the items that another cart added at sign-in. */
   | { kind: 'joined'; keep: boolean };
 
-/** The server's cart and unconfirmed edits. */
 export type ShownCart = {
-  /** Null until the first response. */
   server: CartView | null;
-  /** Oldest first. */
   edits: readonly CartEdit[];
 };
 
@@ -33,7 +30,6 @@ function quantityAfter(quantity: number, edit: CartEdit): number {
   }
 }
 
-/** Units of an item with all edits applied. */
 export function shownQuantity({ server, edits }: ShownCart, variantId: string): number {
   const line = server?.lines.find((item) => item.variantId === variantId);
   return edits
@@ -41,7 +37,6 @@ export function shownQuantity({ server, edits }: ShownCart, variantId: string): 
     .reduce(quantityAfter, line?.quantity ?? 0);
 }
 
-/** Units of all items with all edits applied. */
 export function shownCount({ server, edits }: ShownCart): number {
   const edited = new Set(edits.map(itemOf).filter((item) => item !== null));
   const unchanged = server?.lines.filter((line) => !edited.has(line.variantId)) ?? [];
@@ -52,7 +47,6 @@ export function shownCount({ server, edits }: ShownCart): number {
   return quantities.reduce((sum, quantity) => sum + quantity, 0);
 }
 
-/** Whether the server's totals are those of the shown quantities. */
 export function isSettled({ server, edits }: ShownCart): boolean {
   return server !== null && edits.length === 0;
 }
@@ -68,7 +62,6 @@ export function isOvertaken(edit: CartEdit, later: readonly CartEdit[]): boolean
   );
 }
 
-/** A line that was removed, with its position. */
 export type Removed = { line: CartViewLine; index: number };
 
 /** The lines with those that were removed, at their former positions and with their former quantities. */

@@ -53,11 +53,8 @@ export type CheckoutProps = {
   shippingMethods: readonly ShippingMethod[];
   countries: readonly Country[];
   prefill: Typed;
-  /** Whether the prefilled details are complete. */
   isComplete: boolean;
-  /** Validation errors of the prefilled address. */
   addressErrors: FieldErrors;
-  /** The prefilled name and address, formatted. */
   knownLines: readonly string[];
   addresses: readonly SavedAddress[];
   images: Images;
@@ -279,7 +276,6 @@ function Section({
   );
 }
 
-/** The summary of a returning shopper's details. */
 function KnownDetails({
   email,
   lines,
@@ -307,7 +303,6 @@ function KnownDetails({
   );
 }
 
-/** Calls `onChange` when the cart was changed in another tab. */
 function useCartChanges(onChange: () => void, listening: boolean): void {
   const { server } = useCart();
   const version = server ? `${server.tag} ${server.revision}` : null;
@@ -320,7 +315,6 @@ function useCartChanges(onChange: () => void, listening: boolean): void {
   });
 }
 
-/** The destination and delivery method to request a quote for. */
 function readPlace(
   element: HTMLFormElement,
   countries: readonly Country[],
@@ -328,7 +322,6 @@ function readPlace(
 ) {
   const typed = readForm(element);
   const destination = destinationOf(typed, countries);
-  // The selected method may not serve the destination.
   const offered = methodsFor(methods, destination);
   const method = offered.find(({ code }) => code === typed.shippingMethod) ?? offered[0];
   return { destination, ...placeOf(typed), shippingMethod: method?.code ?? '' };

@@ -50,8 +50,8 @@ describe.each(views)('in $language', ({ texts }) => {
   test('"You have not been charged" appears only if that is certain', () => {
     const say = (isUncharged: boolean) =>
       answers(isUncharged).map((answer) => payMessage(texts, answer));
-    expect(say(true).filter((one) => one.includes(texts.safe)).length).toBeGreaterThan(20);
-    expect(say(false).filter((one) => one.includes(texts.safe))).toEqual([]);
+    expect(say(true).filter((item) => item.includes(texts.safe)).length).toBeGreaterThan(20);
+    expect(say(false).filter((item) => item.includes(texts.safe))).toEqual([]);
   });
 });
 

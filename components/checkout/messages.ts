@@ -19,7 +19,6 @@ function messageOf(
   return message.replaceAll(/ {2,}/g, ' ').trim();
 }
 
-/** Why an order was not charged. */
 export function failureMessage(
   texts: PaymentTexts,
   reason: string | null,
@@ -30,7 +29,6 @@ export function failureMessage(
   return messageOf(texts, failures[reason ?? ''] ?? texts.failures.other, isUncharged);
 }
 
-/** Why a cart cannot be priced or paid. */
 export function problemMessage(
   texts: PaymentTexts,
   { why, short, isUncharged }: CartProblem,
@@ -42,7 +40,6 @@ export function problemMessage(
   return messageOf(texts, texts.short.change, isUncharged, { items: items.join(' ') });
 }
 
-/** Why the total could not be recalculated. */
 export function quoteMessage(texts: PaymentTexts, refusal: QuoteRefusal): string {
   return refusal.why === 'notQuoted' ? texts.messages.notQuoted : problemMessage(texts, refusal);
 }

@@ -10,7 +10,6 @@ export type Images = Readonly<Record<string, ThumbImage>>;
 
 const noImage = { src: undefined, backdrop: null };
 
-/** The items and totals, with each tax line explained. */
 export function QuoteSummary({
   quote,
   isPromised,
@@ -23,11 +22,9 @@ export function QuoteSummary({
   quote: Quote;
   /** Whether the quote is for the address in the form, so that its arrival date is right. */
   isPromised: boolean;
-  /** By `art` of the line. */
   images: Images;
   countryName: string;
   locale: string;
-  /** Whether the amounts are being recalculated. */
   pending: boolean;
   texts: CheckoutTexts;
 }) {
@@ -81,7 +78,6 @@ function Items({
   lines: Quote['lines'];
   images: Images;
   locale: string;
-  /** "Only {left} left" */
   left: string;
 }) {
   return (
@@ -156,7 +152,6 @@ function Row({
   label: string;
   hint?: string;
   value: string;
-  /** For a row that explains another row. */
   quiet?: boolean;
 }) {
   return (

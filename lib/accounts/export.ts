@@ -8,7 +8,6 @@ import type { Prisma } from '@/lib/db/generated/client';
 import { personalData } from '@/modules/personal-data';
 import { formerAddresses } from './former-addresses';
 
-/** All data stored about the viewer. Amounts are minor units. */
 export function exportOf(user: Viewer) {
   return exportAccount(user);
 }
@@ -81,7 +80,6 @@ async function ofModules(userId: string | null, orders: readonly { id: string }[
   return Object.assign({}, ...parts) as Readonly<Record<string, unknown>>;
 }
 
-/** Data stored by e-mail address: mails and staff notes. */
 async function mailsAndNotes(emails: string[], orders: readonly { id: string }[]) {
   const mails = await db().mail.findMany({
     where: { recipient: { in: emails } },

@@ -7,13 +7,11 @@ import { personalData } from '@/modules/personal-data';
 import { obstacleFor, problemText } from './deletion';
 
 export type DeletionPage = {
-  /** Why the account cannot be deleted now. */
   obstacle: string | null;
   /** The deletion was requested, and is retried until it succeeds. */
   isRequested: boolean;
   /** Names of subscriptions and the like that end with the account. */
   ending: string[];
-  /** Whether the last sign-in is recent enough. */
   isRecent: boolean;
 };
 

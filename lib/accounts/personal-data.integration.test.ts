@@ -39,7 +39,7 @@ const addMail = (email: string) =>
     data: { dedupeKey: email, template: 'order-paid', recipient: email, data: {}, sentAt: now() },
   });
 
-/** An account that has bought, and has another address now. */
+/** An account with an order that has changed its address. */
 async function moved() {
   const { id: userId } = await db().user.create({ data: { email: before } });
   await orderOf(before, 'PAID', userId);
@@ -50,21 +50,21 @@ async function moved() {
 }
 
 test('data of a former address is exported and deleted with the account', async () => {
-  const who = await moved();
+  const viewer = await moved();
   expect(await db().staffNote.findFirst()).toMatchObject({ subjectId: after });
-  const data = await exportOf(who);
+  const data = await exportOf(viewer);
   expect(data.notes).toMatchObject([{ text: 'Allergic' }]);
   expect(data.mails).toMatchObject([{ template: 'order-paid' }]);
-  expect(await deleteViewer(who)).toBeNull();
+  expect(await deleteViewer(viewer)).toBeNull();
   expect(await db().staffNote.count()).toBe(0);
   expect(await db().mail.count({ where: { recipient: before } })).toBe(0);
 });
 
 test('data of a former address that belongs to another account by now stays there', async () => {
-  const who = await moved();
+  const viewer = await moved();
   await db().user.create({ data: { email: before } });
-  expect((await exportOf(who)).mails).toEqual([]);
-  await deleteViewer(who);
+  expect((await exportOf(viewer)).mails).toEqual([]);
+  await deleteViewer(viewer);
   expect(await db().mail.count({ where: { recipient: before } })).toBe(1);
 });
 
@@ -73,14 +73,14 @@ test('purchases since the last sign-in are exported and deleted', async () => {
   await db().customer.create({ data: { email: before, serviceId: 's1' } });
   await db().mirrorCustomer.create({ data: { serviceId: 's1', firstname: 'Ada', sequence: 1n } });
   const asGuest = await orderOf(before, 'PAID');
-  const who = { userId, email: before };
-  const data = await exportOf(asViewer(who));
+  const viewer = { userId, email: before };
+  const data = await exportOf(asViewer(viewer));
   expect(data.orders).toMatchObject([{ number: asGuest.number }]);
   expect(data.customerAtPaymentService).toMatchObject({ id: 's1', firstname: 'Ada' });
-  // Its customer at the service is deleted, too: this one cannot be asked.
-  expect(await deletePersonalData(someStaff(), who)).toBe('not-deleted');
+  // The service of this test cannot delete a customer.
+  expect(await deletePersonalData(someStaff(), viewer)).toBe('not-deleted');
   await db().customer.deleteMany();
-  expect(await deletePersonalData(someStaff(), who)).toBeNull();
+  expect(await deletePersonalData(someStaff(), viewer)).toBeNull();
   expect(await db().user.count()).toBe(0);
 });
 

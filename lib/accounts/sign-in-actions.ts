@@ -24,7 +24,6 @@ import { currentTexts } from '@/lib/texts/current-view';
 import { afterSignIn } from './after-sign-in';
 
 export type SignInState = {
-  /** The submitted address. */
   email: string;
   message: string | null;
 };

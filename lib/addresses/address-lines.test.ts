@@ -85,7 +85,7 @@ test('every stored field is on the label once, in every country', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(formats)), address, (country, given) => {
       const words = Object.values(given);
-      fc.pre(words.every((one) => words.filter((other) => other.includes(one)).length === 1));
+      fc.pre(words.every((item) => words.filter((other) => other.includes(item)).length === 1));
       const label = lines({ ...given, postalCode: '#1', country });
       for (const text of [...Object.values(given), '#1', 'Ada Byron']) {
         expect(

@@ -179,7 +179,7 @@ describe('in every country', () => {
   const withExamples = countries.flatMap((country) =>
     addressRules(country).examples.map((example) => ({ country, example })),
   );
-  // What the data itself gets wrong.
+  // Errors in the data.
   const passing = withExamples.filter(({ country, example }) =>
     new RegExp(`^(?:${addressRules(country).postalCode})$`).test(example),
   );

@@ -58,7 +58,6 @@ const otherNames: Readonly<Partial<Record<string, Readonly<Partial<Record<string
   },
 };
 
-/** Rules for an unknown country. */
 export const anyCountry: AddressRules = rulesOf({ lines: '%N%n%A%n%Z %C%n%S', required: 'ACZ' });
 
 /** The rules for addresses in Latin letters. */
@@ -179,7 +178,6 @@ function isPostalCode(code: string, rules: AddressRules): boolean {
   return rules.postalCode === '' || new RegExp(`^(?:${rules.postalCode})$`).test(code);
 }
 
-/** Other names that people enter, by country and region code. */
 const commonNames: Readonly<Record<string, readonly string[]>> = {
   'US-DC': ['Washington DC', 'District of Columbia'],
   'CA-PE': ['PEI'],
@@ -229,7 +227,6 @@ function comparable(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Validation errors of the fields that differ by country. */
 export function addressProblems(
   address: Pick<AddressInput, PlaceField>,
   rules: AddressRules,

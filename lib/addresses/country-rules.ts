@@ -53,14 +53,12 @@ export function addressErrors(address: AddressInput, prefix = ''): Record<string
   return Object.fromEntries(problems.map(([field, message]) => [`${prefix}${field}`, message]));
 }
 
-/** A zod check for schemas whose fields are an address. */
 export const deliverable = z.check<AddressInput>(({ value, issues }) => {
   for (const [field, message] of Object.entries(addressErrors(value) ?? {})) {
     issues.push({ code: 'custom', path: [field], message, input: value });
   }
 });
 
-/** The address in its country's notation. */
 export function asWritten<Address extends AddressInput>(address: Address): Address {
   return normaliseAddress(address, addressRules(address.country));
 }

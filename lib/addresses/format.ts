@@ -27,17 +27,14 @@ export type Region = {
   postalCodes?: string;
 };
 
-/** A country's address format. */
 export type CountryFormat = {
   /** In libaddressinput's notation: %N name, %O organization, %A street, %C city, %S region, %Z postal code, %n newline. */
   lines: string;
-  /** The order for addresses in Latin letters, if it differs. */
   latinLines?: string;
   /** Letters of the required fields in `lines`. */
   required: string;
   /** A pattern of the whole postal code, in upper case. */
   postalCode?: string;
-  /** Existing postal codes. */
   examples?: readonly string[];
   /** Text before the postal code in `lines` that is not part of it, e.g. "CH-". */
   prefix?: string;

@@ -5,7 +5,7 @@ import { addressProblems } from './address-rules';
 import { addressRules, destinationOf } from './country-rules';
 import { territories } from './territories';
 
-/** How people write these places: country, postal code, city, and where that is. */
+/** Country, postal code and city as people write them, and the destination. */
 const written = [
   ['AT', '6691', 'Jungholz', 'AT-JUNGHOLZ'],
   ['AT', '6992', 'Hirschegg', 'AT-JUNGHOLZ'],
@@ -111,6 +111,6 @@ test.each(written.filter(([country, , , to]) => to !== country && !served.has(to
 test('a territory with taxes in a market is served', () => {
   const address = { postalCode: '35001', city: 'Las Palmas', region: 'GC' };
   const rules = addressRules('ES');
-  const territories = rules.territories.map((one) => ({ ...one, isServed: true }));
+  const territories = rules.territories.map((item) => ({ ...item, isServed: true }));
   expect(addressProblems(address, { ...rules, territories }, en.addresses)).toEqual({});
 });

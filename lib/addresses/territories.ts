@@ -9,7 +9,6 @@ export type Territory = {
   postalCodes?: string;
   /** A pattern of its towns, if their postal codes are shared with other towns. */
   city?: string;
-  /** Region codes. */
   regions?: readonly string[];
   /** `country`: the country's tax applies. `own`: taxed at other rates. `none`: outside the country's tax territory. */
   tax: 'country' | 'own' | 'none';

@@ -8,7 +8,7 @@ import { sendSignInLink } from './sign-in/links';
 import { awaitedLink } from './sign-in/sign-in-view';
 
 const visitor = vi.hoisted(() => ({
-  who: null as { userId: string; email: string } | null,
+  user: null as { userId: string; email: string } | null,
   jar: new Map<string, string>(),
 }));
 vi.mock('next/headers', () => ({
@@ -20,15 +20,15 @@ vi.mock('next/headers', () => ({
     set: (name: string, value: string) => visitor.jar.set(name, value),
   }),
 }));
-vi.mock('./viewer', () => ({ viewer: async () => visitor.who }));
+vi.mock('./viewer', () => ({ viewer: async () => visitor.user }));
 
 withTestDatabase();
 beforeEach(() => {
-  visitor.who = null;
+  visitor.user = null;
   visitor.jar.clear();
 });
 
-/** Somebody asks for a link in this browser. */
+/** Requests a link in this browser. */
 async function asks(email = `${randomUUID()}@example.com`) {
   const link = await sendSignInLink(email, '/account/orders');
   await rememberSignInRequest(email, { next: '/account/orders', link });
@@ -56,7 +56,7 @@ test('also for the first of two requested links', async () => {
 test('a browser that is signed in by then goes to the requested page', async () => {
   const asked = await asks();
   await use(asked);
-  visitor.who = { userId: 'u', email: asked.email };
+  visitor.user = { userId: 'u', email: asked.email };
   expect(await awaitedLink()).toEqual({ kind: 'signed-in', next: '/account/orders' });
 });
 

@@ -26,7 +26,7 @@ const address = {
   country: 'IE',
 };
 
-/** An order with this address typed into it; a guest's without `userId`. */
+/** An order with this e-mail address; a guest's order without `userId`. */
 const order = (email: string, status: OrderStatus, userId: string | null = null) =>
   addOrder({ email, status, userId, contact: { ...strangers, email }, address });
 
@@ -50,7 +50,7 @@ test.each(['PENDING', 'PAYING', 'FAILED', 'UNCERTAIN', 'REVIEW'] as const)(
     await attachGuestPurchases(victim);
     expect(await whose(id)).toBeNull();
     expect(await ordersOf(victim)).toEqual({ orders: [], older: null });
-    // A pending payment may still be charged to their customer at the service.
+    // A pending payment may still be charged to the account's customer.
     const isUnderWay = status !== 'FAILED';
     expect(await obstacleFor(victim.userId)).toBe(isUnderWay ? 'unsettled-order' : null);
     expect(await prefillFor(victim)).toEqual({ contact: { email: victim.email }, address: {} });
@@ -93,7 +93,7 @@ test('checkout is prefilled with the account’s name and last address', async (
   await db().savedAddress.create({ data: { userId, ...names, ...home, isDefault: true } });
   const ofBook = { contact: { ...names, phone: '', email }, address: home };
   expect(await prefillFor(shopper)).toEqual(ofBook);
-  // Where the default address is not delivered to, the next one is used.
+  // The default address is skipped if the shop does not deliver there.
   expect(await prefillFor(shopper, (country) => country === 'IE')).toEqual(ofOrder);
   expect((await prefillFor(shopper, () => false)).address).toEqual({});
 });

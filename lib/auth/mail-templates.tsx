@@ -38,7 +38,6 @@ export const signIn = defineTemplate<LinkData, LinkData>({
 
 type ChangeData = MailData<'email-change'>;
 
-/** Sent to the new address. */
 export const emailChange = defineTemplate<ChangeData, ChangeData>({
   data: mailData['email-change'],
   expiresAfterMs: LINK_LIFETIME_MS,
@@ -60,7 +59,6 @@ export const emailChange = defineTemplate<ChangeData, ChangeData>({
 
 type ChangedData = MailData<'email-changed'>;
 
-/** Sent to the former address. */
 export const emailChanged = defineTemplate<ChangedData, ChangedData>({
   data: mailData['email-changed'],
   view,

@@ -24,9 +24,7 @@ const MAX_LINKS = 5;
 /** The content of the cookie, which is encrypted so that another user of the browser cannot read the address. */
 const requestSchema = z.object({
   email: z.string(),
-  /** The path to go to after signing in, without the view's prefix. */
   next: z.string(),
-  /** Ids of the requested links, newest first. */
   links: z.array(z.string()),
 });
 
@@ -119,7 +117,6 @@ export async function renewSession(userId: string, provider: string | undefined)
   });
 }
 
-/** Signs this browser out. Only in actions and route handlers. */
 export async function endSession(): Promise<void> {
   const token = await currentToken();
   if (token) await db().session.deleteMany({ where: { sessionToken: hashSecret(token) } });

@@ -30,9 +30,9 @@ async function isOnStaff(role: StaffRole): Promise<Viewer> {
 
 beforeEach(emptyDatabase);
 
-/** What somebody gets at a page that needs a role: their role there, or where they are sent. */
-async function answer(who: Viewer | null, needed: StaffRole): Promise<string> {
-  vi.mocked(viewer).mockResolvedValue(who);
+/** The user's role at a page that requires `needed`, or the redirect. */
+async function answer(user: Viewer | null, needed: StaffRole): Promise<string> {
+  vi.mocked(viewer).mockResolvedValue(user);
   try {
     return (await requireStaff(needed, '/merchant/orders')).role;
   } catch (error) {
@@ -53,14 +53,14 @@ describe.each(staffRoles)('a page for the role %s', (needed) => {
     expect(await answer(person('boss@shop.example'), needed)).toBe('owner');
     const signIn = 'to /sign-in?next=%2Fmerchant%2Forders';
     expect(await answer(null, needed)).toBe(signIn);
-    // In demo mode a customer may become the merchant there.
+    // In demo mode customers are redirected, because they can sign in as the merchant.
     expect(await answer(person('shopper@example.com'), needed)).toBe(signIn);
   });
 });
 
 test('a removed staff member loses the role with the next request', async () => {
-  const who = await isOnStaff('owner');
-  expect(await roleOf(who)).toBe('owner');
-  await db().staffMember.update({ where: { email: who.email }, data: { removedAt: now() } });
-  expect(await roleOf(who)).toBeNull();
+  const user = await isOnStaff('owner');
+  expect(await roleOf(user)).toBe('owner');
+  await db().staffMember.update({ where: { email: user.email }, data: { removedAt: now() } });
+  expect(await roleOf(user)).toBeNull();
 });

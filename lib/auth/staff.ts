@@ -23,7 +23,6 @@ const listedRole = cache(async (email: string): Promise<StaffRole | null> => {
   return row?.role ?? null;
 });
 
-/** Null for customers and guests. */
 export async function roleOf(user: Account | null): Promise<StaffRole | null> {
   if (!user) return null;
   return merchantEmails().includes(user.email) ? 'owner' : listedRole(user.email);

@@ -9,7 +9,6 @@ import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { en } from '@/lib/texts/en';
 
-/** The browser of the visitor: its cookies, and who is signed in. */
 const browser = vi.hoisted(() => ({
   cookies: new Map<string, string>(),
   options: new Map<string, object>(),
@@ -225,7 +224,7 @@ test('the form on a product page returns its result', async () => {
 });
 
 describe('the form of the cart without JavaScript', () => {
-  /** Sends the form and returns the address that the browser is led to. */
+  /** Sends the form and returns the path of the redirect. */
   async function send(fields: Record<string, string>): Promise<string> {
     const form = new FormData();
     for (const [name, value] of Object.entries({ variantId: shirt, ...fields })) {
@@ -311,7 +310,7 @@ test('a client without cookies can create a limited number of carts', async () =
   expect(await db().cart.count()).toBe(before);
   browser.headers.set('x-forwarded-for', '198.51.100.7');
   expect(await begin()).toBe(null);
-  // A browser that has a cart is not stopped behind the same address, whether it may use that cart or not.
+  // A browser with a cart is not limited by the network address, even if it cannot use that cart.
   browser.headers.set('x-forwarded-for', '203.0.113.7');
   expect(await begin()).toBe(null);
   const { id: userId } = await db().user.create({ data: { email: `${randomUUID()}@example.com` } });

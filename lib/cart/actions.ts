@@ -27,7 +27,6 @@ const lineSchema = itemSchema.extend({ quantity: z.unknown() });
 
 type ChangeResult = Promise<Result<OpenCart, CartProblem>>;
 
-/** The visitor's cart; null for a guest without a cart. */
 async function cartToFill(): Promise<string | null> {
   const cart = await currentCart();
   if (cart) return cart.id;
@@ -138,7 +137,6 @@ export async function setQuantity(input: unknown): Promise<CartReply> {
   );
 }
 
-/** @param input `{ variantId }` */
 export async function removeFromCart(input: unknown): Promise<CartReply> {
   return cartAction('remove-from-cart', itemSchema, input, ({ variantId }) =>
     changeOwnCart((cartId) => removeLine(cartId, variantId)),
@@ -160,7 +158,6 @@ export async function changeLineForm(form: FormData): Promise<never> {
   return redirectToCart(await change(line));
 }
 
-/** `answerJoined` for plain HTML forms. */
 export async function answerJoinedForm(form: FormData): Promise<never> {
   return redirectToCart(await answerJoined({ keep: formOf(form).get('keep') === 'yes' }));
 }

@@ -2,7 +2,6 @@ import { fail, ok, type Result } from '@/lib/result';
 import { cleanCode } from '@/lib/text-input';
 import { MAX_QUANTITY } from './limits.ts';
 
-/** Why a change was refused. */
 export type CartProblem = {
   code:
     | 'bad-quantity'
@@ -16,29 +15,22 @@ export type CartProblem = {
     | 'too-few-left'
     | 'too-many-carts'
     | 'unavailable';
-  /** Available units. */
   left?: number;
-  /** Units in the cart before the change. */
   inCart?: number;
 };
 
 export type Quantity = { variantId: string; quantity: number };
 
-/** Why a line cannot be bought. */
 export type LineProblem =
   | 'gone'
   | 'inactive'
   | 'no-price'
   | 'other-currency'
   | 'out-of-stock'
-  /** Fewer units are available than the cart has. */
   | 'too-few-left';
 
-/** Amounts are minor units. */
 export type LineFacts = {
-  /** Whether the item is in the catalogue and at the service. */
   known: boolean;
-  /** Whether the item is sold in the cart's currency. */
   offered: boolean;
   active: boolean;
   unit: { amount: number; currency: string } | null;
@@ -80,10 +72,6 @@ export function mergeLines(into: readonly Quantity[], from: readonly Quantity[])
   return [...merged].map(([variantId, quantity]) => ({ variantId, quantity }));
 }
 
-/**
- * Why a line cannot be bought, or null when it can.
- * @param currency the cart's currency: that of its market.
- */
 export function lineProblem(facts: LineFacts, currency: string): LineProblem | null {
   if (!facts.offered) return 'other-currency';
   if (!facts.known) return 'gone';

@@ -82,7 +82,7 @@ test('a line that is not sold in the cart’s currency has a message and blocks 
   const usd = { unit: { amount: 5, currency: 'USD' } };
   const elsewhere = { serviceProductId: null, offered: false, unit: null, active: false };
   const view = viewCart(cart({}, usd, elsewhere), texts);
-  expect(view.lines.map((one) => one.problem?.code)).toEqual([
+  expect(view.lines.map((item) => item.problem?.code)).toEqual([
     undefined,
     'other-currency',
     'other-currency',

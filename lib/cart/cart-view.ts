@@ -24,26 +24,19 @@ export type CartViewLine = {
   slug: string | null;
   unit: string | null;
   total: string | null;
-  /** The former unit price, if it has changed. */
   was: string | null;
-  /** "Only 3 left" */
   left: string | null;
-  /** Why the line cannot be bought. */
   problem: { code: LineProblem; text: string } | null;
 };
 
-/** A cart for the browser. */
 export type CartView = {
   /** Identifies the cart without revealing its id, which is a secret. Empty without a cart. */
   tag: string;
-  /** Increases with each change. */
   revision: number;
-  /** Units of all lines. */
   count: number;
   lines: CartViewLine[];
   /** Without lines that cannot be bought; null if none can. */
   subtotal: string | null;
-  /** Whether a line has to be removed before checkout. */
   blocked: boolean;
   /** The notice about items that another cart added at sign-in, until the shopper has decided. */
   joined: string | null;

@@ -13,7 +13,6 @@ import { findOpenCart, newCartId, type OpenCart } from './open-cart.ts';
 /** Number of attempts if the cart is closed meanwhile. */
 const ATTEMPTS = 5;
 
-/** Rolls a transaction back. */
 class Refused extends Error {
   readonly problem: CartProblem;
   constructor(problem: CartProblem) {
@@ -71,11 +70,8 @@ type Offer = {
   deletedAt: Date | null;
   priceAmount: number | null;
   currency: string | null;
-  /** Units in the cart; null without a line. */
   inCart: number | null;
-  /** Number of lines in the cart. */
   lines: number;
-  /** Whether the item is sold in the currency of the market. */
   offered: boolean;
   /** Units available to this cart; null without stock. */
   left: number | null;
@@ -114,12 +110,10 @@ function requireForSale(offer: Offer | undefined): asserts offer is Offer {
   if (offer.currency !== currentMarket().currency) throw new Refused({ code: 'other-currency' });
 }
 
-/** @throws Refused if fewer units are available */
 function requireLeft({ left }: Offer, quantity: number, inCart: number): void {
   if (left !== null && left < quantity) throw new Refused(tooFewLeft(left, inCart));
 }
 
-/** A line to write. */
 type NewLine = Quantity & { offer: Offer };
 
 /** SQL: the columns of `LINE` after the cart's id. */
@@ -171,7 +165,6 @@ export async function addLines(
   });
 }
 
-/** Creates a guest's cart with its first lines. */
 async function fillNewCart(lines: readonly Quantity[]): Promise<Result<OpenCart, CartProblem>> {
   const added = linesToAdd(await readOffers(db(), null, idsOf(lines)), lines);
   if (!added.ok) return added;
@@ -213,7 +206,6 @@ function linesToAdd(
   return refusal && accepted.size === 0 ? fail(refusal) : ok([...accepted.values()]);
 }
 
-/** @throws Refused if the units cannot be added */
 function sumOf(offer: Offer, inCart: number, quantity: number, newLines: number): number {
   if (inCart === 0 && offer.lines + newLines >= MAX_LINES) {
     throw new Refused({ code: 'too-many-lines' });
@@ -247,14 +239,12 @@ export function setLine(
   });
 }
 
-/** Keeps the items that another cart added at sign-in. */
 export function keepJoined(cartId: string): Promise<Result<OpenCart, CartProblem>> {
   return changeCart(cartId, async (tx, cart) => {
     await tx.cartItem.updateMany({ where: { cartId: cart.id }, data: { joined: 0 } });
   });
 }
 
-/** Removes the items that another cart added at sign-in. */
 export function removeJoined(cartId: string): Promise<Result<OpenCart, CartProblem>> {
   return changeCart(cartId, async (tx, cart) => {
     await tx.$executeRaw`

@@ -8,7 +8,6 @@ import { findOpenCart, findUserCart, type OpenCart } from './open-cart.ts';
 const cartCookie = () => hostCookie('cart');
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-/** The id of the browser's cart, which may be closed. */
 export async function cartIdFromCookie(): Promise<string | null> {
   const value = (await cookies()).get(cartCookie().name)?.value;
   return value && /^[\w-]{16,64}$/.test(value) ? value : null;

@@ -8,7 +8,6 @@ import type { Money } from '@/lib/money';
 import { currentMarket } from '@/lib/texts/current-view';
 import { type LineProblem, lineProblem } from './cart-lines.ts';
 
-/** A line with the mirror's price. */
 export type LoadedLine = {
   variantId: string;
   /** The product at the service in the cart's currency; null if the item has left the catalogue. */
@@ -25,10 +24,8 @@ export type LoadedLine = {
   slug: string | null;
   category?: string | null;
   unit: Money | null;
-  /** The unit price when the line was last changed. */
   seen: Money | null;
   active: boolean;
-  /** When the price was fetched from the service. */
   fetchedAt: Date | null;
   /** Units available to this cart; null without stock. */
   left: number | null;
@@ -40,9 +37,7 @@ export type LoadedCart = {
   revision: number;
   closedAt: Date | null;
   successorId: string | null;
-  /** ISO 4217, the currency of the market. */
   currency: string;
-  /** In the order in which they were added. */
   lines: LoadedLine[];
 };
 
@@ -139,7 +134,6 @@ function facts(line: LoadedLine) {
   return { known: line.serviceProductId !== null, offered, active, unit, quantity, left };
 }
 
-/** Each line, with the reason if it cannot be bought. */
 export function linesWithProblems({
   lines,
   currency,

@@ -37,7 +37,7 @@ describe('signing in', () => {
       variantId: fc.constantFrom(...items),
       quantity: fc.integer({ min: 1, max: MAX_QUANTITY }),
     });
-    const lines = fc.uniqueArray(line, { selector: (one) => one.variantId });
+    const lines = fc.uniqueArray(line, { selector: (item) => item.variantId });
     await fc.assert(
       fc.asyncProperty(lines, lines, async (ofUser, ofGuest) => {
         const userId = await addUser();
@@ -50,7 +50,7 @@ describe('signing in', () => {
           mergeLines(ofUser, ofGuest).sort(byId),
         );
         expect((await findOpenCart(guest.id))?.id).toBe(own.id);
-        // One press makes it the cart that it was; one that was empty has nothing to tell the other's items from.
+        // Removing the joined items restores the cart, unless it was empty before.
         await removeJoined(own.id);
         const before = ofUser.length > 0 ? ofUser : ofGuest;
         expect((await contentsOf(own.id)).sort(byId)).toEqual(before.toSorted(byId));

@@ -7,9 +7,7 @@ import { mergeLines } from './cart-lines.ts';
 import { findOpenCart, findUserCart, type LockedCart, type OpenCart } from './open-cart.ts';
 
 export type Merge = {
-  /** Whether the guest's cart was merged. */
   merged: boolean;
-  /** The user's open cart, if there is one. */
   cart: OpenCart | null;
 };
 

@@ -5,7 +5,6 @@ import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 
 type Texts = Dictionary['cart'];
 
-/** The message for a refused change. */
 export function refusalText(texts: Texts, { code, left, inCart }: CartProblem): string {
   const limits = { most: MAX_QUANTITY, mostLines: MAX_LINES };
   const reason =
@@ -13,7 +12,6 @@ export function refusalText(texts: Texts, { code, left, inCart }: CartProblem): 
   return inCart ? `${reason} ${fillIn(texts.already, { inCart })}` : reason;
 }
 
-/** The message for a code from the URL; null for an unknown code. */
 export function codeText(texts: Texts, code: unknown): string | null {
   return typeof code === 'string' && Object.hasOwn(texts.refusals, code)
     ? refusalText(texts, { code: code as CartProblem['code'] })

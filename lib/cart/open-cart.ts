@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 
-/** A cart that can be changed. */
 export type OpenCart = {
   id: string;
   /** Null for a guest. */
@@ -11,7 +10,6 @@ export type OpenCart = {
   revision: number;
 };
 
-/** A cart under its row lock. */
 export type LockedCart = OpenCart & { closedAt: Date | null };
 
 /** Unguessable, because the id grants access to a guest's cart. */

@@ -20,7 +20,7 @@ const at = (line1: string, more: Partial<SavedAddressInput> = {}): SavedAddressI
 
 const rowsOf = (userId: string) => addressesOf(asViewer({ userId, email: '' }));
 
-/** Streets, the default one first, with what is the default. */
+/** The streets, the default address first. */
 async function streets(userId: string) {
   const rows = await rowsOf(userId);
   return {

@@ -24,7 +24,6 @@ export function addressesOf(
   });
 }
 
-/** Adds an address or changes one; the first is the default. */
 export function saveAddress(userId: string, input: SavedAddressInput): Promise<ActionState> {
   const { id, isDefault, ...fields } = asWritten(input);
   return db().$transaction(async (tx) => {
@@ -41,7 +40,6 @@ export function saveAddress(userId: string, input: SavedAddressInput): Promise<A
   });
 }
 
-/** Deletes an address; another one becomes the default. */
 export function deleteAddress(userId: string, id: string): Promise<ActionState> {
   return db().$transaction(async (tx) => {
     await lockOwn(tx, userId);

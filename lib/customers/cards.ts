@@ -22,10 +22,8 @@ export type CardList = {
 
 /** A recurring charge, such as a subscription. */
 export type CardUse = {
-  /** Its page. */
   href: string;
   name: string;
-  /** Null if unknown. */
   card: { last4: string; type: string } | null;
 };
 
@@ -52,7 +50,6 @@ const brandName = (type: string) => type.toUpperCase().replaceAll(/[\s-]+/g, '_'
 
 const texts = () => currentTexts().t.account.cards;
 
-/** The cards in the mirror; undefined if the service does not return cards. */
 async function mirroredCards(customerId: string): Promise<ServiceCard[] | undefined> {
   const row = await db().mirrorCustomer.findFirst({
     where: { serviceId: customerId, deletedAt: null },
@@ -142,7 +139,6 @@ async function saveCard(
   });
 }
 
-/** Makes a card the default. */
 export async function chooseCard(
   { userId }: Viewer,
   { last4, cardType }: ChooseCardInput,

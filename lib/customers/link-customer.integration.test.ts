@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client';
 import { openPurchases } from '@/lib/testing/builders/purchases';
 import { someStaff } from '@/lib/testing/viewers';
 
-/** A service that has one customer for an address, and whose list does not tell which one. */
+/** A service that refuses a second customer with the address, and lists no addresses. */
 
 const shop = openPurchases();
 const refusal = { status: 409, body: '{"error":{"code":"email_taken"}}' };
@@ -27,7 +27,7 @@ test.each([true, false])(
   async (shows) => {
     const email = `${randomUUID()}@example.com`;
     const serviceId = await refusedCustomer(email);
-    if (!shows) shop.relay().rewrite('GET /customers/*', (one) => withoutEmail(one as never));
+    if (!shows) shop.relay().rewrite('GET /customers/*', (item) => withoutEmail(item as never));
     const order = await shop.purchase({ email });
     expect((await shop.submit(order)).outcome).not.toBe('paid');
     expect(await linkCustomer(someStaff(), email, ` ${serviceId} `)).toEqual({
@@ -54,7 +54,7 @@ test('only an unlinked customer with the same address is linked', async () => {
   expect(await link(' ')).toEqual({ ok: false, error: 'bad-customer-id' });
   expect(await link('nobody')).toEqual({ ok: false, error: 'no-such-customer' });
   expect(await link(serviceId)).toEqual({ ok: false, error: 'other-address' });
-  shop.relay().rewrite('GET /customers/*', (one) => withoutEmail(one as never));
+  shop.relay().rewrite('GET /customers/*', (item) => withoutEmail(item as never));
   await db().customer.create({ data: { email: other, serviceId } });
   expect(await link(serviceId)).toEqual({ ok: false, error: 'customer-taken' });
   shop.relay().answerInstead(`GET /customers/${serviceId}`, { status: 302, body: '{}' });

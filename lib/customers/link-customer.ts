@@ -11,9 +11,7 @@ import { enteredId, isGone, service } from '@/lib/service/client';
 export type LinkProblem =
   | 'bad-customer-id'
   | 'no-such-customer'
-  /** The id is linked to another address in the shop. */
   | 'customer-taken'
-  /** The service returns another address for the id. */
   | 'other-address'
   /** The address has an id already, or the shop does not know the address. */
   | 'linked-before'

@@ -18,7 +18,6 @@ export type ProfileView = {
   firstname: string;
   lastname: string;
   phone: string;
-  /** A new address that is not confirmed yet. */
   newEmail: string | null;
 };
 
@@ -67,9 +66,7 @@ export async function ownEmailChange(token: string, page: string): Promise<strin
 
 export type CardsPage = Pick<CardList, 'isIncomplete'> & {
   cards: CardInUse[];
-  /** Recurring charges whose card is unknown. */
   unknown: CardUse[];
-  /** Whether the last sign-in is recent enough to add a card. */
   isRecent: boolean;
   names: { firstname: string; lastname: string };
   formEnvironment: string;

@@ -13,22 +13,22 @@ const world = openWorld();
 const visa = { last4: '4242', cardType: 'VISA' };
 const names = { firstname: 'Ada', lastname: 'Lovelace' };
 
-const add = async (who: Viewer) => {
+const add = async (user: Viewer) => {
   const card = { last4: visa.last4, type: visa.cardType };
-  return addCard(who, { ...names, paymentToken: await world.token(), card });
+  return addCard(user, { ...names, paymentToken: await world.token(), card });
 };
-type Change = (who: Viewer) => Promise<ActionState>;
+type Change = (user: Viewer) => Promise<ActionState>;
 const changes: [string, string, Change][] = [
   ['a card is added', '/customers/*/payment-methods', add],
-  ['a card is chosen', '/customers/*/credit-card/choose', (who) => chooseCard(who, visa)],
-  ['a profile is written', '/customers/*', (who) => writeProfile(who, { ...names, phone: '' })],
+  ['a card is chosen', '/customers/*/credit-card/choose', (user) => chooseCard(user, visa)],
+  ['a profile is written', '/customers/*', (user) => writeProfile(user, { ...names, phone: '' })],
 ];
 
 test.each(changes)(
   'a pause that is asked for when %s holds for every change',
   async (_, path, change) => {
     const [first, second] = [await signedIn(), await signedIn()];
-    for (const who of [first, second]) expect((await add(who)).ok).toBe(true);
+    for (const user of [first, second]) expect((await add(user)).ok).toBe(true);
     const relay = await startRelay(world.serviceUrl());
     world.atService(relay.url);
     await world.fault('PUT', path, 'status', { status: 429, retryAfterSeconds: 60 });
@@ -43,7 +43,7 @@ test.each(changes)(
     }
     expect(relay.passed.slice(sent)).toEqual([]);
     await world.pass(61_000);
-    for (const who of [first, second]) expect((await change(who)).ok).toBe(true);
+    for (const user of [first, second]) expect((await change(user)).ok).toBe(true);
     expect(await db().savedCard.count({ where: { userId: second.userId } })).toBe(1);
     await relay.stop();
   },

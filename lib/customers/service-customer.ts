@@ -14,13 +14,11 @@ import type { Profile } from './schema';
 
 export type ChangeOutcome =
   | 'done'
-  /** The customer does not exist any more. */
   | 'gone'
   /** Rejected by the service; nothing changed. */
   | 'refused'
   /** The request was not sent; nothing changed. */
   | 'unavailable'
-  /** The outcome is unknown. */
   | 'unsure';
 
 /** The id of the user's customer at the service; null before the first purchase. */

@@ -12,7 +12,6 @@ export function addressIn(view: StoreView, path: PathInViews): string {
   return inView(view.prefix, pathIn(view, path));
 }
 
-/** A page's URLs by `hreflang`; undefined where only one view has the page. */
 export function languagesOf(
   path: PathInViews,
   views: readonly StoreView[] = publishedViews,
@@ -22,7 +21,6 @@ export function languagesOf(
   return Object.fromEntries([...alternates, ['x-default', addressIn(defaultView, path)]]);
 }
 
-/** @param views the views that have the page */
 export function alternatesOf(
   view: StoreView,
   path: PathInViews,

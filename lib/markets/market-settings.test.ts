@@ -1,10 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { taxRates } from '@/brand/catalogue/taxes';
 import { markets } from '@/brand/markets';
 import { union as home } from '@/lib/testing/builders/views';
 import { checkShipping, servedViews, viewsOf } from './market-settings';
-import { fileIn, inView, isOutsideViews, placeOf, withoutView } from './paths';
 import { checkTaxCodes, ratesIn } from './taxes';
 import type { Market, Markets } from './types';
 
@@ -115,57 +113,4 @@ test('a closed market is never served, a draft only where drafts are enabled', (
   const all = viewsOf([home, draft, closed]);
   expect(servedViews(all, { drafts: false }).map(({ key }) => key)).toEqual(['en', 'de']);
   expect(servedViews(all, { drafts: true }).map(({ key }) => key)).toEqual(['en', 'de', 'ch-de']);
-});
-
-test.each([
-  ['/', 'en', '/', '/en'],
-  ['/products', 'en', '/products', '/en/products'],
-  ['/de', 'de', '/', '/de'],
-  ['/de/products', 'de', '/products', '/de/products'],
-  ['/ch-de/cart', 'ch-de', '/cart', '/ch-de/cart'],
-  ['/dense', 'en', '/dense', '/en/dense'],
-  // The default view has no URLs with its key as prefix.
-  ['/en/products', 'en', '/en/products', '/en/en/products'],
-  ['/fr/products', 'en', '/fr/products', '/en/fr/products'],
-  ['/merchant/orders', 'en', '/merchant/orders', '/en/merchant/orders'],
-  ['/de/merchant', 'de', '/merchant', '/de/merchant'],
-  ['/de/api/cart', 'en', '/api/cart', '/en/de/api/cart'],
-  ['/api/cart', 'en', '/api/cart', null],
-  ['/feed.xml', 'en', '/feed.xml', null],
-  ['/_next/image', 'en', '/_next/image', null],
-])('%s belongs to the view %s', (path, key, _rest, route) => {
-  const place = placeOf(path, views);
-  expect([place.view.key, place.route]).toEqual([key, route]);
-});
-
-test('the URL of a file names the view in its query', () => {
-  const [first, , other = first] = views;
-  expect(fileIn(first, '/feed.xml')).toBe('/feed.xml');
-  expect(fileIn(other, '/share/a.png')).toBe('/share/a.png?view=ch-de');
-});
-
-test('a link keeps its query and fragment in another view', () => {
-  expect(inView('/de', '/')).toBe('/de');
-  expect(inView('/de', '/?q=1')).toBe('/de?q=1');
-  expect(inView('/de', '/search?q=1#top')).toBe('/de/search?q=1#top');
-  for (const unchanged of ['#day', '?variant=1', 'mailto:a@b.example', '//elsewhere.example/x']) {
-    expect(inView('/de', unchanged)).toBe(unchanged);
-  }
-  for (const outside of ['/api/cart', '/share.png', '/share/a.png', '/dev/mailbox']) {
-    expect(inView('/de', outside)).toBe(outside);
-  }
-});
-
-test('every path of a view resolves to the path it was made from', () => {
-  const segment = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
-  const paths = fc.array(segment, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
-  fc.assert(
-    fc.property(paths, fc.constantFrom(...views.slice(1)), (path, view) => {
-      fc.pre(!isOutsideViews(path));
-      const place = placeOf(inView(view.prefix, path), views);
-      expect([place.view.key, place.path]).toEqual([view.key, path]);
-      expect(place.route).toBe(`/${view.key}${path === '/' ? '' : path}`);
-      expect(withoutView(view.key, place.route ?? '')).toBe(path);
-    }),
-  );
 });

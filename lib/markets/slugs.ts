@@ -53,7 +53,6 @@ export function productPathOf(product: string): (view: Speaks) => string {
   return (view) => productPath(view, product);
 }
 
-/** The path without the view's prefix. */
 export function productPath(view: Speaks, product: string): string {
   return `/products/${slugIn(view, product)}`;
 }

@@ -2,7 +2,6 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 
 /** Allows bursts of `max` uses, and on average `max` uses per window. */
 export type Limit = {
-  /** Part of the key in the database. Unique. */
   name: string;
   max: number;
   windowMs: number;
@@ -12,9 +11,7 @@ export type Limit = {
 
 /** A limit of declined cards. Above the limit, each decline doubles the pause until the next attempt. */
 export type DeclineLimit = {
-  /** Part of the key in the database. Unique. */
   name: string;
-  /** Number of declines without a pause. */
   free: number;
   /** After this time without a pause, one decline expires. */
   forgetMs: number;
@@ -32,10 +29,8 @@ function limit(name: string, max: number, minutes: number, of: Limit['of']): Lim
 export const limits = {
   /** Links to one mailbox, per network address or account. */
   signInLinksBy: limit('sign-in-by', 5, 15, 'signInLinks'),
-  /** Links to one mailbox in total. */
   signInLinksTo: limit('sign-in-to', 20, 15, 'signInLinks'),
   signInLinksFrom: limit('sign-in-from', 30, 15, 'signInLinks'),
-  /** Opened links and OAuth steps. */
   signInAttempts: limit('sign-in-attempt', 60, 15, 'signIns'),
   /** New carts of browsers without a cart. */
   cartsFrom: limit('cart-from', 3_000, 60, 'carts'),
@@ -50,7 +45,6 @@ export const limits = {
   /** Declined cards of the whole shop. Above this limit an error is logged, but payments continue. */
   declines: limit('declines', 60, 10, 'declines'),
   declineAlarms: limit('decline-alarm', 1, 60, 'alarms'),
-  /** Per action. */
   accountActions: limit('account', 30, 10, 'accountChanges'),
   buyingAgain: limit('buy-again', 20, 10, 'buyingAgain'),
   cardChanges: limit('card', 10, 10, 'cards'),

@@ -4,7 +4,6 @@ import type { Limit } from './limits';
 
 export type OverLimit = { retryAfterMs: number; message: string };
 
-/** Formats a waiting time, rounded up: "40 seconds", "2 minutes". */
 export function waitText(ms: number, locale = 'en'): string {
   const seconds = Math.max(1, Math.ceil(ms / 1_000));
   if (seconds < 90) return formatUnit(seconds, 'second', locale);
@@ -13,7 +12,6 @@ export function waitText(ms: number, locale = 'en'): string {
   return formatUnit(Math.ceil(minutes / 60), 'hour', locale);
 }
 
-/** The message for a rate-limited visitor. */
 export function overLimitMessage(limit: Limit, retryAfterMs: number): string {
   const { t, view } = currentTexts();
   const of = t.forms.limited[limit.of];

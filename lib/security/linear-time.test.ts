@@ -13,7 +13,7 @@ import { createLog } from '@/lib/log';
 import { fromDecimal } from '@/lib/money';
 import { useTestEnv } from '@/lib/testing/env';
 import { isLong } from '@/lib/testing/long';
-import { readTimeRange } from '@/lib/webhooks/replay/time-range';
+import { readTimeRange } from '@/lib/webhooks/replay';
 import { readEvent } from '@/lib/webhooks/rules';
 import { subscribeSchema } from '@/modules/subscriptions/attempt/schema';
 

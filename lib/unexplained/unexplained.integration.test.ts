@@ -52,7 +52,7 @@ async function chargedElsewhere(world: World, customerId: string): Promise<strin
 }
 
 const entriesOf = async (customerId: string | null) =>
-  (await unexplained({})).rows.filter((one) => one.customerId === customerId);
+  (await unexplained({})).rows.filter((item) => item.customerId === customerId);
 // module: subscriptions
 const paidUntil = async (id: string) =>
   (await db().subscription.findUniqueOrThrow({ where: { id } })).paidUntil;

@@ -7,7 +7,6 @@ import { requestSignInLink } from '@/lib/accounts/sign-in-actions';
 
 export type SignInTexts = { email: string; send: string; didYouMean: string };
 
-/** Works without JavaScript. */
 export function SignInForm({
   next,
   email,

@@ -19,9 +19,7 @@ export function CartContents({
   texts: CartTexts;
   /** Until the cart has loaded or the first item was added. */
   skeleton: ReactNode;
-  /** When the cart cannot be fetched. */
   unreachable: ReactNode;
-  /** When the shown cart may be stale. */
   offline: ReactNode;
   empty: ReactNode;
 }) {
@@ -39,7 +37,6 @@ export function CartContents({
   );
   if (restored) setRemoved(without(removed, restored.line.variantId));
   const lines = withRemoved(server.lines, removed);
-  // The first item may not be confirmed yet.
   const placeholder = isSettled(cart) ? empty : skeleton;
   return (
     <div>
@@ -84,7 +81,6 @@ function lineIn({ server }: ShownCart, variantId: string): CartViewLine | undefi
   return server?.lines.find((line) => line.variantId === variantId);
 }
 
-/** Announces a change to screen readers once it is confirmed. */
 function Announcement({ cart, texts }: { cart: ShownCart; texts: CartTexts }) {
   const { locale } = useView();
   const { server } = cart;

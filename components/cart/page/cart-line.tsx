@@ -24,9 +24,7 @@ export type CartTexts = Dictionary['cart']['contents'] & Pick<Dictionary['cart']
 export type CartLineProps = {
   line: CartViewLine;
   index: number;
-  /** The optimistic quantity; 0 after a removal. */
   quantity: number;
-  /** Whether the amounts are for this quantity. */
   settled: boolean;
   notice: string | null;
   texts: CartTexts;
@@ -48,7 +46,6 @@ export function CartLine({
   const { variantId } = line;
   const [isInvalid, setInvalid] = useState(false);
   const badQuantity = isInvalid ? fillIn(texts.badQuantity, { most: MAX_QUANTITY }) : null;
-  // `line.problem` is shown above.
   const message = badQuantity ?? (line.problem ? null : notice);
   const title = line.detail ? `${line.name}, ${line.detail}` : line.name;
   return (
@@ -111,7 +108,6 @@ export function CartLine({
 
 function ItemName({ line }: { line: CartViewLine }) {
   const code = line.problem?.code;
-  // The item has no product page in this market.
   if (!line.slug || code === 'gone' || code === 'other-currency') return <span>{line.name}</span>;
   return (
     <Link href={`/products/${line.slug}`} prefetch={false} className="hover:underline">

@@ -10,7 +10,6 @@ import { type CardForm, CardProblem, openCardForm } from './card-form';
 
 export type CardHandle = Pick<CardForm, 'tokenize'>;
 
-/** @throws CardProblem */
 async function freshToken(): Promise<string> {
   const response = await requestFormToken();
   if (!response.ok) throw new CardProblem(response.error);
@@ -62,7 +61,6 @@ function CardFrame({
   onRetry,
 }: {
   form: { current: CardForm | null };
-  /** Null to request one. */
   sessionToken: string | null;
   environment: string;
   onRetry: () => void;

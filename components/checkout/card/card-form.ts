@@ -44,9 +44,7 @@ type Options = {
   host: HTMLElement;
   sessionToken: string;
   environment: string;
-  /** Requests a new session token. */
   freshToken: () => Promise<string>;
-  /** May be called more than once. */
   onReady: () => void;
   onFailed: () => void;
   texts: Texts;

@@ -18,7 +18,6 @@ export const fieldNames = [
 
 export type FieldName = (typeof fieldNames)[number];
 
-/** Field values by field name. */
 export type Typed = Partial<Record<FieldName, string>>;
 
 const STORAGE_KEY = 'checkout-details';
@@ -58,7 +57,6 @@ export function fieldsOf(
   return Object.fromEntries(fields);
 }
 
-/** The fields of the address by name without the prefix. */
 export function valuesOf(
   typed: Typed,
   country: string,
@@ -77,12 +75,10 @@ export function named(
   );
 }
 
-/** A saved address of the account. */
 export type SavedAddress = { id: string; label: string; typed: Typed };
 
 type Row = Pick<Contact, 'firstname' | 'lastname'> & Address & { id: string };
 
-/** A saved address by form field name. */
 export function typedOf(row: Row): Typed {
   const { firstname, lastname, line1, line2, city, region, postalCode, country } = row;
   return {

@@ -4,7 +4,6 @@ import type { SavedAddress } from './fields';
 
 export const SAVED_ADDRESS = 'savedAddress';
 
-/** A select that fills the address fields with a saved address. */
 export function SavedAddresses({ addresses }: { addresses: readonly SavedAddress[] }) {
   const { use, asBelow } = useFormTexts().saved;
   if (addresses.length === 0) return null;

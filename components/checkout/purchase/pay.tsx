@@ -13,7 +13,6 @@ const SLOW_MS = 6_000;
 
 const never = () => () => {};
 
-/** The Pay button with the total, and the result of the submission. */
 export function Pay({
   purchase,
   amount,
@@ -24,9 +23,7 @@ export function Pay({
 }: {
   purchase: Purchase;
   amount: string;
-  /** Whether the amount is being recalculated. */
   pending: boolean;
-  /** Why the recalculation failed. */
   problem: string | null;
   onRetry: () => void;
   texts: CheckoutTexts;

@@ -54,7 +54,7 @@ const answers = {
   unsure: { outcome: 'unsure' },
 } satisfies Record<string, PayAnswer>;
 
-/** The answer arrives, and the page says this. */
+/** The state after an answer with a message. */
 const answered = (answer: PayAnswer, message = 'Said.') =>
   ({ type: 'answered', answer, message }) as const;
 

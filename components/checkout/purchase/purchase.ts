@@ -5,7 +5,6 @@ import type { Money } from '@/lib/money';
 /** What the shopper agrees to by submitting, without the card. */
 export type Agreement = Omit<PayInput, 'checkoutKey' | 'paymentToken' | 'card'>;
 
-/** The message about the last submission. */
 export type PayNote =
   | {
       kind: 'declined' | 'refused' | 'changed' | 'invalid' | 'unavailable' | 'card' | 'unsure';
@@ -30,7 +29,6 @@ export type Purchase = {
   body: PayInput | null;
   note: PayNote | null;
   fieldErrors: FieldErrors;
-  /** Number of submissions with invalid fields. */
   invalidSubmissions: number;
   /** Number of times the card form was remounted for another card. */
   cardRound: number;

@@ -150,7 +150,6 @@ export function usePurchase(options: Options) {
     for (const field of fields) dispatch({ type: 'field-checked', field, error: errors[field] });
   }
 
-  /** Validates some fields. */
   function check(fields: readonly FieldName[], typed: Typed) {
     const { current } = loaded;
     if (current) return mark(fields, current.detailsErrors(typed, countries, formTexts));
@@ -184,7 +183,6 @@ function useDetailsRules() {
   }, []);
 
   useEffect(() => {
-    // `load` retries.
     const begin = () => void load().catch(() => {});
     addEventListener('focusin', begin, { once: true });
     return () => removeEventListener('focusin', begin);

@@ -8,11 +8,11 @@ import { accountAction } from './account-action';
 import { success } from './action-state';
 
 const visitor = vi.hoisted(() => ({
-  who: null as { userId: string; email: string } | null,
+  user: null as { userId: string; email: string } | null,
   isRecent: true,
   view: 'en',
 }));
-vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => visitor.who }));
+vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => visitor.user }));
 vi.mock('@/lib/markets/request-view', async () => {
   const { findView } = await import('@/lib/markets/views');
   return { requestView: async () => findView(visitor.view) };
@@ -22,7 +22,7 @@ vi.mock('@/lib/auth/session', () => ({ signedInRecently: async () => visitor.isR
 withTestDatabase();
 beforeEach(() => {
   visitor.view = 'en';
-  visitor.who = { userId: randomUUID(), email: 'ada@example.com' };
+  visitor.user = { userId: randomUUID(), email: 'ada@example.com' };
 });
 const limit: Limit = { name: 'test', max: 2, windowMs: 60_000, of: 'accountChanges' };
 const schema = z.object({
@@ -41,11 +41,11 @@ function formOf(fields: Record<string, string>): FormData {
 test('an action receives the user and the input', async () => {
   const body = vi.fn(async () => success('Moved.'));
   expect(await accountAction(action, formOf(good), body)).toEqual(success('Moved.'));
-  expect(body).toHaveBeenCalledWith(visitor.who, good);
+  expect(body).toHaveBeenCalledWith(visitor.user, good);
 });
 
 test('an action after the session has ended is refused, with a link to sign in', async () => {
-  visitor.who = null;
+  visitor.user = null;
   const body = vi.fn(async () => success(''));
   expect(await accountAction(action, formOf(good), body)).toMatchObject({
     ok: false,
@@ -117,7 +117,7 @@ test('the rate limit of an action does not affect other actions of the account',
   );
   expect(body).toHaveBeenCalledTimes(2);
   expect((await accountAction({ ...action, name: 'leave' }, good, body)).ok).toBe(true);
-  visitor.who = { userId: randomUUID(), email: 'grace@example.com' };
+  visitor.user = { userId: randomUUID(), email: 'grace@example.com' };
   expect((await accountAction(action, good, body)).ok).toBe(true);
 });
 

@@ -13,16 +13,13 @@ import { type ActionState, failure } from './action-state';
 type Access = {
   /** Counted per account and action. */
   limit: Limit;
-  /** The path to return to after signing in. */
   page: string;
-  /** Whether the action requires a recent sign-in. */
   stepUp?: true;
 };
 
 export type AccountAction<Schema extends z.core.$ZodType> = Access &
   Omit<FormAction<Viewer, Schema>, 'authorize'>;
 
-/** A form action for signed-in users, with a rate limit. */
 export function accountAction<Schema extends z.core.$ZodType>(
   action: AccountAction<Schema>,
   input: unknown,

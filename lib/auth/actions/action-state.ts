@@ -1,9 +1,6 @@
-/** The state of a form for `useActionState`. */
 export type ActionState = {
-  /** Null before submission. */
   ok: boolean | null;
   message: string | null;
-  /** Error messages by field. */
   fields: Record<string, string>;
   /** Replaces `message` in forms that show field errors beside the fields. */
   marked?: string;
@@ -12,7 +9,6 @@ export type ActionState = {
   /** If the user has to sign in: the path to return to, and the label of the link to the sign-in page. */
   signInTo?: string;
   signIn?: string;
-  /** Whether the service declined a card. */
   declined?: boolean;
   /** Asks for confirmation of `value`: nothing was changed yet. `doubts` are the reasons to hesitate. */
   insist?: { value: string; doubts: string[]; label?: string };

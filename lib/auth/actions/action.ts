@@ -16,7 +16,6 @@ import { type ActionState, failure, fieldErrors } from './action-state';
 export type Invalid = { message: string; fields: Record<string, string> };
 
 export type Action<User, Schema extends z.core.$ZodType, Answer> = {
-  /** For logs and traces. */
   name: string;
   /** Returns the caller, or the answer to an unauthorized one. May redirect. */
   authorize: () => Promise<Result<User, Answer>>;
@@ -24,7 +23,6 @@ export type Action<User, Schema extends z.core.$ZodType, Answer> = {
   /** Messages for error codes of this schema, in addition to those of all forms. */
   problems?: () => Readonly<Record<string, string>>;
   invalid: (input: Invalid, user: User) => Answer | Promise<Answer>;
-  /** The answer after an unexpected error, which is logged. */
   unknown: () => Answer;
 };
 

@@ -6,11 +6,11 @@ import { success } from './action-state';
 import { staffAction } from './staff-action';
 
 const visitor = vi.hoisted(() => ({ refusal: null as Error | null, isRecent: true }));
-const who = { userId: randomUUID(), email: 'staff@example.com', role: 'staff' };
+const user = { userId: randomUUID(), email: 'staff@example.com', role: 'staff' };
 vi.mock('@/lib/auth/staff', () => ({
   requireStaff: async () => {
     if (visitor.refusal) throw visitor.refusal;
-    return who;
+    return user;
   },
 }));
 vi.mock('@/lib/auth/session', () => ({ signedInRecently: async () => visitor.isRecent }));
@@ -32,7 +32,7 @@ function formOf(note: string): FormData {
 test('an action receives the staff member and the input', async () => {
   const body = vi.fn(async () => success('Added.'));
   expect(await staffAction(action, formOf('Call back'), body)).toEqual(success('Added.'));
-  expect(body).toHaveBeenCalledWith(who, { note: 'Call back' });
+  expect(body).toHaveBeenCalledWith(user, { note: 'Call back' });
 });
 
 test('without the role, the action redirects before reading the input', async () => {

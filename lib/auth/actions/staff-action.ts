@@ -12,15 +12,11 @@ export type StaffAction<Schema extends z.core.$ZodType> = Omit<
   FormAction<Staff, Schema>,
   'authorize' | 'problems'
 > & {
-  /** The least privileged role that may run the action. */
   role: StaffRole;
-  /** The path to return to after signing in. */
   page: string;
-  /** Whether the action requires a recent sign-in. */
   stepUp?: true;
 };
 
-/** A form action of the merchant dashboard. */
 export function staffAction<Schema extends z.core.$ZodType>(
   { role, page, ...action }: StaffAction<Schema>,
   input: unknown,

@@ -114,7 +114,6 @@ const sessions = {
     const fresh = new Date(Date.now() + SESSION_LIFETIME_S * 1_000);
     return { session: { sessionToken, userId, expires: fresh }, user: toUser(user) };
   },
-  /** `getSessionAndUser` extends sessions. */
   async updateSession() {
     return null;
   },

@@ -24,10 +24,10 @@ withTestDatabase({
   oauth: { github: { clientId: 'id', clientSecret: 'secret' } },
 });
 beforeEach(() => pool().query('DELETE FROM rate_limits'));
-/** Opens a link with a made-up token, as the page it leads to does. */
+/** Opens a link with an invalid token, like the confirmation page. */
 const guess = () => openLink({ token: 'guessed' });
 
-/** Submits a made-up token, as the confirmation page does. */
+/** Submits an invalid token, like the form of the confirmation page. */
 function use() {
   const url = 'http://localhost:3000/api/auth/callback/email?token=guessed&email=ada@example.com';
   const params = Promise.resolve({ nextauth: ['callback', 'email'] });

@@ -15,7 +15,6 @@ export async function limitAttempts(): Promise<Result<null, OverLimit>> {
   return rateLimit(limits.signInAttempts, await clientSubject());
 }
 
-/** The path of the sign-in page with a message for a rate-limited visitor. */
 export function limitedPath({ retryAfterMs }: OverLimit): string {
   const wait = String(Math.ceil(retryAfterMs / 1_000));
   return `/sign-in?${new URLSearchParams({ error: 'Limited', wait })}`;

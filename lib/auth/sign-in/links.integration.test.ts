@@ -17,7 +17,6 @@ afterEach(() => setClockOffset(0));
 const MINUTE = 60_000;
 const someone = () => `${randomUUID()}@example.com`;
 
-/** The link in the newest mail to an address, taken apart. */
 async function mailedLink(email: string) {
   const mail = await db().mail.findFirstOrThrow({
     where: { recipient: email },
@@ -28,7 +27,6 @@ async function mailedLink(email: string) {
   return { link, token: query.get('token') ?? '', query };
 }
 
-/** What next-auth does with a link's token. */
 function useUp(token: string, identifier: string) {
   const stored = createHash('sha256').update(`${token}${secret}`).digest('hex');
   return authAdapter().useVerificationToken?.({ identifier, token: stored });
@@ -164,9 +162,9 @@ test('requests from many networks cannot flood a mailbox', async () => {
   const allowed = await Promise.all(
     Array.from({ length: 40 }, (_, count) => limitLinks(email, `203.0.113.${count}`)),
   );
-  expect(allowed.filter((one) => one.ok && one.value.send)).toHaveLength(20);
+  expect(allowed.filter((item) => item.ok && item.value.send)).toHaveLength(20);
   expect(await limitLinks(email, '198.51.100.8')).toEqual({ ok: true, value: { send: false } });
-  // The newest links were sent a moment ago, and there is always one that is newer.
+  // The allowance refills continuously.
   setClockOffset(MINUTE);
   expect(await limitLinks(email, '198.51.100.9')).toEqual({ ok: true, value: { send: true } });
 });

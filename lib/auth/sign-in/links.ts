@@ -71,7 +71,6 @@ export async function sendSignInLink(email: string, returnTo: string): Promise<s
   return id;
 }
 
-/** Reads a link without using it. */
 export async function findLink(token: string): Promise<{ email: string; isOpen: boolean } | null> {
   const link = await db().verificationToken.findUnique({ where: { token: linkId(token) } });
   if (!link) return null;
@@ -79,7 +78,6 @@ export async function findLink(token: string): Promise<{ email: string; isOpen: 
   return { email: link.identifier, isOpen };
 }
 
-/** @param links ids */
 export async function isLinkUsed(links: readonly string[]): Promise<boolean> {
   const where = { token: { in: [...links] }, usedAt: { not: null } };
   return (await db().verificationToken.count({ where })) > 0;

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const ada = { userId: randomUUID(), email: 'ada@example.com' };
 
-/** What becomes of a provider's account of this address. */
+/** Signs in with a provider's account that has this address. */
 function comesAlong(email: string, id = '12345', provider = 'github') {
   const account = { type: 'oauth' as const, provider, providerAccountId: id };
   return authOptions(async () => {}, '/de').callbacks?.signIn?.({ user: { id, email }, account });
@@ -38,7 +38,7 @@ test('a provider’s account with another address cannot be linked to an open se
   here.owner = ada;
   expect(await comesAlong('mallory@example.com')).toMatch(/^\/de\/sign-in\?.*error=OtherAddress$/);
   expect(await comesAlong('Ada@Example.com')).toBe(true);
-  // Linked before the address was changed.
+  // An account that was linked before its address changed.
   expect(await comesAlong('before@example.com', ada.userId)).toBe(true);
 });
 

@@ -2,7 +2,6 @@ import { isTooLong, readBody } from '@/lib/http/body';
 
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** How a request under /api/auth is handled. */
 export type AuthRequest =
   | { kind: 'next-auth' }
   | { kind: 'sign-in-page'; error: string | undefined }

@@ -2,15 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { useTestEnv } from '@/lib/testing/env';
 import { signInMessage, signInView } from './sign-in-view';
 
-const visitor = vi.hoisted(() => ({ who: null as { userId: string; email: string } | null }));
+const visitor = vi.hoisted(() => ({ user: null as { userId: string; email: string } | null }));
 vi.mock('next/headers', async (original) => ({
   ...(await original<object>()),
   headers: async () => new Headers({ host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' }),
 }));
-vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => visitor.who }));
+vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => visitor.user }));
 
 beforeEach(() => {
-  visitor.who = null;
+  visitor.user = null;
   useTestEnv();
 });
 
@@ -22,7 +22,7 @@ test('only configured providers are offered', async () => {
   expect((await signInView({})).providers).toEqual([{ id: 'github', name: 'GitHub' }]);
   useTestEnv({ oauth: { github: keys, google: keys } });
   const { providers } = await signInView({});
-  expect(providers.map((one) => one.name)).toEqual(['GitHub', 'Google']);
+  expect(providers.map((item) => item.name)).toEqual(['GitHub', 'Google']);
   expect(JSON.stringify(await signInView({}))).not.toContain('a-secret');
 });
 
@@ -33,9 +33,9 @@ test('one-click sign-in as the demo’s merchant is offered only before merchant
   for (const next of ['/account', '/merchants', 'https://evil.example/merchant', undefined]) {
     expect((await signInView(next ? { next } : {})).demoMerchant).toBeNull();
   }
-  visitor.who = { userId: 'u', email: 'merchant@demo.example' };
+  visitor.user = { userId: 'u', email: 'merchant@demo.example' };
   expect((await signInView({ next: '/merchant' })).demoMerchant).toBeNull();
-  visitor.who = null;
+  visitor.user = null;
   useTestEnv({ mode: 'live', merchantEmails: ['boss@shop.example'] });
   expect((await signInView({ next: '/merchant' })).demoMerchant).toBeNull();
 });

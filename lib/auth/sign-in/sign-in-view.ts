@@ -16,10 +16,8 @@ import { findLink, isLinkUsed } from './links';
 
 export type SignInView = {
   next: string;
-  /** An error of the previous attempt. */
   message: string | null;
   providers: { id: string; name: string }[];
-  /** The address of the signed-in user. */
   signedInAs: string | null;
   /** In demo mode, before merchant pages: the address of the merchant to sign in as with one click. */
   demoMerchant: string | null;
@@ -48,14 +46,12 @@ export async function signInView(query: {
   };
 }
 
-/** The state of an opened sign-in link. */
 export type OpenedLink =
   | { kind: 'signed-in'; next: string }
   | { kind: 'limited'; message: string }
   | { kind: 'invalid'; next: string; email: string }
   | {
       kind: 'open';
-      /** Fields of the form that uses the link. */
       fields: { callbackUrl: string; token: string };
       email: string;
       isRequestedHere: boolean;
