@@ -128,10 +128,13 @@ async function settleAll(
   options: TortureOptions,
 ): Promise<Settled> {
   const settled: Settled = { neverPaid: [], reviews: 0, needless: [], told: [] };
+  let removed = await clearStock(); // module: stock
   const othersBuy = async () => {
+    await restoreStock(removed); // module: stock
     const later = laterShopper(world, shoppers.length);
     shoppers.push(later);
     await later.visit();
+    removed = await clearStock(); // module: stock
   };
   const settleAndDecide = async () => {
     await settle(world, options.onProgress, othersBuy);
@@ -140,7 +143,6 @@ async function settleAll(
     settled.reviews += reviews;
     settled.needless.push(...needless);
   };
-  const removed = await clearStock(); // module: stock
   await settleAndDecide();
   await restoreStock(removed); // module: stock
   let waiting = shoppers.filter((shopper) => shopper.keepsTrying);

@@ -714,7 +714,7 @@ const customers: DashboardTexts['customers'] = {
     'not-ended':
       'Ein Abo dieses Kunden konnte nicht beendet werden: Der Zahlungsdienst hat es nicht bestätigt. Sonst wurde nichts gelöscht. Versuchen Sie es gleich noch einmal.',
     'not-deleted':
-      'Der Zahlungsdienst hat nicht bestätigt, dass er den Kunden gelöscht hat. Die Abos sind beendet, die Daten sind noch hier. Versuchen Sie es gleich noch einmal.',
+      'Der Zahlungsdienst hat nicht bestätigt, dass er den Kunden gelöscht hat. Die Daten sind noch hier. Versuchen Sie es gleich noch einmal.',
   },
 };
 

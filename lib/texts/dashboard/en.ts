@@ -711,7 +711,7 @@ const customers = {
     'not-ended':
       'A subscription of theirs could not be cancelled: the payment service did not confirm it. Nothing else was deleted. Try again in a moment.',
     'not-deleted':
-      'The payment service did not confirm that it deleted the customer. Their subscriptions have ended, and their data is still here. Try again in a moment.',
+      'The payment service did not confirm that it deleted the customer. Their data is still here. Try again in a moment.',
   },
 };
 
