@@ -3,7 +3,7 @@ import type { Money } from '@/lib/money';
 import type { Measure } from './measure.ts';
 import type { Availability, Choice, Option } from './selling/variant-choice.ts';
 
-/** Anything else in a path is neither looked up nor cached. */
+/** Other path segments are neither looked up nor cached. */
 export function isSlug(text: string): boolean {
   return /^[\w-]{1,100}$/.test(text);
 }
@@ -41,7 +41,7 @@ export function priceOf(mirrored: Mirrored): Money | null {
 
 type Priced = { availability: Availability; price: Money | null; measure?: Measure | null };
 
-/** The lowest price, whether other variants cost more, and the quantity that it is for. */
+/** The lowest price, whether other variants cost more, and the quantity that the price is for. */
 export type StartingPrice = { from: Money; more: boolean; measure: Measure | null };
 
 /** The lowest price of available variants, else the lowest known price, so that cards keep showing one. */

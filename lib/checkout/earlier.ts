@@ -15,16 +15,17 @@ import { chargeableStates } from '@/lib/payments/states';
 import type { PayResult } from './outcome';
 import type { PayInput } from './schema';
 
-/** What became of earlier submissions: their results need no price, and stay the same whatever the rules are by now. */
+/** Results of earlier submissions. They need no new price, so they stay the same when prices or rules change. */
 
 /** The shopper who submits Pay. */
 export type Shopper = { userId: string | null; cartId: string | null };
 
-/** Real time that a double submission waits for the first one's outcome. */
+/** How long a double submission waits for the first one's outcome, in real time. */
 const FOLLOW_MS = 25_000;
 
 /**
- * The result of a submission whose key, or whose page's cart, has an order; null if it may start a charge.
+ * The result of the order that the submission's key, or the cart on its page, already has. Null if the submission may
+ * start a charge.
  * @param pageCartId the cart that the page showed
  */
 export async function earlierResult(
@@ -48,8 +49,8 @@ export async function earlierResult(
 type KnownOrder = Prisma.OrderGetPayload<{ include: { items: true } }>;
 
 /**
- * Whether a submission repeats the purchase of its key, as far as can be told without prices. A
- * paid order's cart is closed, so its lines cannot differ any more.
+ * Whether a submission repeats the purchase of its key, as far as this can be checked without prices. The lines of a
+ * paid order are not compared, because its cart is closed.
  */
 async function isSamePurchase(
   order: KnownOrder,
@@ -74,8 +75,8 @@ function unitsOf(lines: readonly { variantId: string | null; quantity: number }[
 }
 
 /**
- * The paid order of the cart on the page, so that the second of two tabs leads to the first one's
- * order. Only for the visitor who has that cart's successor.
+ * The paid order of the cart on the page, so that the second of two tabs leads to the first tab's order. Only for the
+ * visitor whose cart replaced the cart on the page.
  */
 async function paidOrderOf(pageCartId: string, shopper: Shopper): Promise<string | null> {
   if (!pageCartId || pageCartId === shopper.cartId) return null;
@@ -91,16 +92,16 @@ async function paidOrderOf(pageCartId: string, shopper: Shopper): Promise<string
 /** Whether an order is being charged or confirmed, or a submission is preparing its charge. */
 async function isUnderWay(order: { id: string; status: OrderStatus }): Promise<boolean> {
   if (order.status !== 'PENDING') return unsettledOrders.includes(order.status);
-  const found = await db().$queryRaw<unknown[]>`
+  const rows = await db().$queryRaw<unknown[]>`
     SELECT 1 FROM charge_attempts WHERE "orderId" = ${order.id} AND (
       state IN (${Prisma.raw(sqlStates([...chargeableStates, 'SUCCEEDED']))})
       OR state = ${rawState('CREATED')} AND "leaseUntil" > ${Prisma.raw(DATABASE_TIME)})`;
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /**
- * While another submission for the cart may be charging, or has paid in the meantime, no result may
- * say that nothing was charged.
+ * The result of another submission for the cart that may be charging or has paid. Checked before any result that says
+ * that nothing was charged.
  */
 export async function settledElsewhere(cartId: string): Promise<PayResult | null> {
   const order = await db().order.findFirst({
@@ -154,23 +155,23 @@ export async function resultOf(orderId: string): Promise<PayResult> {
 }
 
 /**
- * Whether it is known that nothing was charged for what the shopper sees: never on a page that showed another cart,
- * e.g. of an account that has signed out since.
+ * Whether nothing was charged for the cart on the page, as far as we know. False if the page showed another cart, for
+ * example of an account that has signed out since.
  */
 export async function isUncharged(cartId: string | null, shownCartId = cartId): Promise<boolean> {
   return cartId !== null && cartId === shownCartId && (await isKnownUncharged(cartId));
 }
 
-/** Whether a cart is an account's: its owner has been signed out since the page was shown. */
+/** Whether an open cart belongs to an account, whose owner has then signed out since the page was shown. */
 export async function isOfAnAccount(cartId: string): Promise<boolean> {
   const where = { id: cartId, userId: { not: null }, closedAt: null };
   return (await db().cart.count({ where })) > 0;
 }
 
-/** How many unsettled orders may hold counted units for one e-mail address, or for one account. */
+/** Maximum number of unsettled orders with reserved stock, per e-mail address and per account. */
 const MAX_HELD_ORDERS = 3;
 
-/** Whether a shopper's unsettled orders, of other carts, hold as many units as one shopper may hold. */
+/** Whether the shopper has reached the limit of unsettled orders with reserved stock in other carts. */
 export async function holdsTooMuch(
   email: string,
   userId: string | null,

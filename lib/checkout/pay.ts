@@ -30,9 +30,10 @@ import { isShown, promisedArrival, quoteShown } from './pricing/shown';
 import type { PayInput } from './schema';
 
 /**
- * Charges the shopper's cart once: transactions A, B and C around one POST that is never
- * repeated from here. Safe to call any number of times with the same input.
- * @param refusal called only if this submission could start a charge: a repeated submission always gets its result.
+ * Charges the shopper's cart once: transactions A, B and C around one POST, which is never repeated here. Safe to call
+ * any number of times with the same input.
+ * @param refusal checks whether a new charge is allowed. Not called for a repeated submission, which always gets its
+ *   result.
  */
 export async function pay(
   input: PayInput,
@@ -72,7 +73,7 @@ async function payOnce(input: PayInput, shopper: Shopper, refusal: Refusal): Pro
   const arrival = await promisedArrival(quote, input);
   if (arrival === 'changed') return changed('datesChanged', quote);
   if (quote.total.amount > MAX_TOTAL) return changed('tooMuch', quote);
-  // Transactions from before the first charge are foreign.
+  // Transactions from before the first charge do not belong to this shop's orders.
   if (!(await importHistory())) return { outcome: 'unavailable', why: 'unavailable' };
 
   // Place.
@@ -103,14 +104,14 @@ function changed(
   return { outcome: 'changed', why, quote, short };
 }
 
-/** Why this submission may not start a charge, whatever its price is. */
+/** Reasons to refuse a new charge that do not depend on its price. */
 async function refusedBefore(
   { address, contact }: PayInput,
   { userId }: Shopper,
   cartId: string,
   refusal: Refusal,
 ): Promise<PayResult | null> {
-  // Not in the schema: a repeated submission gets its result even if the rules have changed.
+  // Checked here and not by the schema, so that a repeated submission gets its result even if the rules have changed.
   const fields = addressErrors(address, 'address.');
   if (fields) return { outcome: 'invalid', fields };
   const limit = await refusal();
@@ -119,7 +120,7 @@ async function refusedBefore(
   return isHolding ? { outcome: 'unavailable', why: 'tooManyOpen' } : null;
 }
 
-/** The result of a submission that wrote no attempt. */
+/** The result of a submission that started no attempt. */
 async function notPlaced(
   placed: Exclude<Placed, { outcome: 'start' }>,
   quote: Quote,
@@ -172,8 +173,8 @@ async function charge(
   if (checked === 'changed') {
     await giveUp('price-changed');
     const destination = destinationOf(input.address);
-    const now = await quoteOrder(cartId, destination, input.shippingMethod, 'service');
-    return now.ok ? changed('changed', now.value) : await unpriced(now.error, cartId);
+    const current = await quoteOrder(cartId, destination, input.shippingMethod, 'service');
+    return current.ok ? changed('changed', current.value) : await unpriced(current.error, cartId);
   }
   const body = bodyOf(quote, customer.value);
   switch (await sendPayment(orderPayment, attemptId, body, input.paymentToken)) {

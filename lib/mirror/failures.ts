@@ -28,7 +28,10 @@ export async function pauseAfter(failure: FetchFailure): Promise<number | null> 
   return null;
 }
 
-/** When (monotonic milliseconds) and where the product list was last readable while something else was refused. */
+/**
+ * When (in milliseconds of `performance.now()`) and where the product list was last readable although another call was
+ * refused.
+ */
 let readable = { baseUrl: '', at: 0 };
 
 /** A 401 or 403 may concern a single resource. With refused credentials, the product list is not readable either. */
@@ -41,7 +44,7 @@ async function areCredentialsRefused(): Promise<boolean> {
   return !reply.ok && failureOf(reply).kind === 'refused';
 }
 
-/** @returns whether the response has a Retry-After, for which all calls are paused now */
+/** Pauses all calls if the response has a Retry-After. @returns whether it has */
 export async function honourRetryAfter(failure: ServiceFailure): Promise<boolean> {
   return pauseAfterLimit(failureOf(failure));
 }

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isGone, type ServiceFailure, service } from '@/lib/service/client';
 import type { FetchedResource, SingleKind } from './resource-store';
 
-/** The service reports that the resource does not exist. A lagging replica may report that, too. */
+/** The service replied that the resource does not exist. A lagging replica may reply the same. */
 type Missing = { kind: 'missing' };
 
 export type FetchFailure =

@@ -22,7 +22,7 @@ export function leaseOf(claim: Claim, ending: AbortSignal): Lease {
   let renewedAt = performance.now();
   const renew = async () => {
     renewedAt = performance.now();
-    // An unreachable database does not mean that the claim is lost. If it is, the next write fails.
+    // An unreachable database does not mean that the claim is lost. If the claim is lost, the next write fails.
     const isHeld = await renewLease(claim).catch(() => true);
     if (!isHeld) throw new LeaseLost(claim);
   };
@@ -65,7 +65,7 @@ async function endsWithin(
  * Does long work, such as reading a list, whose partial results are useless. When this process shuts down, it releases
  * the claim at once, so that another process can start from the beginning.
  *
- * @param work throws the reason of its signal when that aborts
+ * @param work throws `ending.reason` when `ending` aborts
  */
 export async function unlessDraining(
   claim: Claim,

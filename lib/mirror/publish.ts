@@ -4,7 +4,7 @@ import type { ListFetch } from './collections/list-fetch';
 import type { Change } from './resource-store';
 
 export type StoredList = {
-  /** The start of the fetch. New rows count as first seen then. */
+  /** The start of the fetch, and the time at which its new rows were first seen. */
   askedAt: Date;
   complete: boolean;
   before: ListFetch | null;
@@ -12,7 +12,8 @@ export type StoredList = {
 };
 
 /**
- * How domains react to changes of the mirror, which does not know them. They subscribe in lib/worker/subscribers.ts.
+ * How orders, subscriptions and other domains react to changes of the mirror, which does not import them. They
+ * subscribe in lib/worker/subscribers.ts.
  */
 export type MirrorSubscriber = {
   /**
@@ -33,7 +34,7 @@ export type MirrorSubscriber = {
    */
   subscriptionMissing: (tx: Database, serviceId: string, isAnnounced: boolean) => Promise<boolean>;
   listWritten: (tx: Database, list: StoredList) => Promise<void>;
-  /** Called after that transaction, because calls to the service must not keep a transaction open. */
+  /** Called after the transaction of `listWritten`, because calls to the service must not keep a transaction open. */
   listCommitted: () => Promise<void>;
 };
 
@@ -44,7 +45,7 @@ export function setMirrorSubscriber(subscriber: MirrorSubscriber): void {
   subscribers.set(subscriber);
 }
 
-/** @throws Error if there is none, since a change stored without its consequences would lose them */
+/** @throws Error if none is set, because a change would be stored without its consequences */
 export function mirrorSubscriber(): MirrorSubscriber {
   const subscriber = subscribers.get();
   if (!subscriber) throw new Error('The mirror has no subscribers: call subscribeToMirror() first');

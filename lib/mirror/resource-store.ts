@@ -31,7 +31,8 @@ export type Change =
 
 /**
  * Stores a fetched resource, unless a later fetch has been stored. A deleted resource keeps its last row as a
- * tombstone, but leaves none if it was never mirrored, unless the shop has it.
+ * tombstone. If it was never mirrored, it gets a tombstone only if `isHeld`.
+ * @param isHeld whether the shop has the subscription
  * @returns null if nothing was written
  */
 export async function writeFetched(
@@ -71,18 +72,18 @@ export async function knownResources(): Promise<{ kind: SingleKind; id: string }
   ];
 }
 
-/** Unlinking such a customer would make the next purchase create another one. */
+/** Whether the shop has this customer. If such a customer were unlinked, the next purchase would create another one. */
 export async function isCustomerOfShop(serviceId: string): Promise<boolean> {
   return (await db().customer.count({ where: { serviceId } })) > 0;
 }
 
-/** Also keeps other processes from inserting the row. */
+/** An advisory lock, because the row may not exist yet. */
 async function lockRow(tx: Database, kind: SingleKind, id: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`;
 }
 
 /**
- * Columns that all kinds have; null if the row is newer, or would be created only to be deleted.
+ * Columns that all kinds have. Null if the row is newer, or if the resource was deleted before it was mirrored.
  * @param isMissed whether to create a row for a resource that was deleted before it was mirrored
  */
 function stampOf(

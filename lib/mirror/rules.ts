@@ -47,7 +47,10 @@ export function listRestMs(durationMs: number): number {
   return Math.max(MIN_LIST_REST_MS, Math.ceil(durationMs * LIST_SPACING));
 }
 
-/** The delay before the next fetch: as long as the resource has been missing, within three seconds and `gapMs`. */
+/**
+ * The delay before a missing resource is fetched again: as long as it has been missing, but at least three seconds, and
+ * not later than `gapMs` after the first 404.
+ */
 export function notFoundRetryMs(missingMs: number, gapMs: number): number {
   return Math.max(NOT_FOUND_GAP_MS, Math.min(missingMs, gapMs - missingMs));
 }

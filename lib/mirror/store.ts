@@ -30,7 +30,7 @@ export type Claim = ResourceKey & {
   isUnlisted?: boolean;
 };
 
-/** `later` and `missing` are retried automatically. `missing`: not found, which proves nothing yet. */
+/** `later` and `missing` are retried automatically. `missing`: a 404, which does not prove a deletion by itself. */
 export type SyncOutcome = 'synced' | 'later' | 'missing' | 'dead' | 'overtaken';
 
 export const LEASE_MS = 15_000;
@@ -66,8 +66,8 @@ export async function markDirty(
 }
 
 /**
- * Requests a new fetch of the transactions list. Skips a row that is due and not being fetched, because otherwise all
- * purchases would wait for its row lock.
+ * Requests a new fetch of the transactions list. Does nothing if a fetch is due and has not begun, because otherwise
+ * all purchases would wait for the row's lock.
  */
 export async function requestList(tx: Database): Promise<void> {
   await tx.$executeRaw`
@@ -103,7 +103,10 @@ export async function markAllDirty(
     SELECT pg_notify(${MIRROR_CHANNEL}, '') FROM raised LIMIT 1`;
 }
 
-/** Also clears failures, so that resources are due at once. The transactions list keeps its cooldown. */
+/**
+ * Marks resources dirty and clears their failures, so that they are due at once. The transactions list keeps its
+ * cooldown.
+ */
 export async function resetResources(keys: readonly ResourceKey[]): Promise<number> {
   const { rowCount } = await pool().query(
     `WITH raised AS (
@@ -210,7 +213,7 @@ export async function claimOne(key: ResourceKey): Promise<Claim | null> {
   return row ? toClaim(row) : null;
 }
 
-/** Renews the lease during work that has time-outs of its own. */
+/** Renews the lease during work that has its own time-outs. */
 export async function holdLease<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
   const heartbeat = setInterval(() => {
     renewLease(claim).catch(() => {});
@@ -351,7 +354,7 @@ export async function progressOf(
   return row ? { dirty: BigInt(row.dirty), synced: BigInt(row.synced), dead: row.dead } : null;
 }
 
-/** Draws from service_sequence: a fetch that starts afterwards is newer than all before. */
+/** Draws from service_sequence. A fetch that starts afterwards counts as newer than all fetches before. */
 export async function nextSequence(tx: Database = db()): Promise<bigint> {
   const [row] = await tx.$queryRaw<{ next: bigint }[]>`SELECT nextval('service_sequence') AS next`;
   return row?.next ?? 0n;

@@ -146,7 +146,7 @@ function fetchAgain(
 
 /**
  * A running subscription is missing only after two 404s ten minutes apart, each while the service finds another
- * resource of the tenant. Subscriptions have their own rules for what follows.
+ * resource of the tenant. The subscriber then decides whether the subscription has ended.
  */
 async function writeMissingSubscription(claim: Claim, askedAt: Date): Promise<SyncOutcome> {
   const { resourceId: id } = claim;
@@ -170,7 +170,7 @@ async function writeMissingSubscription(claim: Claim, askedAt: Date): Promise<Sy
   return writeResource(claim, askedAt, { kind: 'SUBSCRIPTION', value: null });
 }
 
-/** False with refused credentials or those of another tenant, whose 404s prove nothing. */
+/** False if the credentials are refused or belong to another tenant. A 404 proves nothing then. */
 async function findsOtherResources(): Promise<boolean> {
   for (const { kind, id } of await knownResources()) {
     if ((await fetchOne(kind, id)).ok) return true;
@@ -191,7 +191,8 @@ async function writeResource(
   resource: FetchedResource,
 ): Promise<SyncOutcome> {
   const { resourceId: id, sequence, hintType, hintAt } = claim;
-  // May deadlock: the subscriber locks the row before the attempt, and settling an attempt the reverse.
+  // Retried, because it may deadlock: the subscriber locks the row before the attempt, and a settled attempt does the
+  // reverse.
   await retryLocked(() =>
     db().$transaction(async (tx) => {
       const isGone = resource.kind === 'SUBSCRIPTION' && resource.value === null;

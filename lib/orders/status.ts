@@ -6,7 +6,7 @@ export const confirmingOrders: readonly OrderStatus[] = unsettledOrders.filter(
   (status) => status !== 'REVIEW',
 );
 
-/** The status by the open or succeeded attempt, else the latest. During a resend, it stays UNCERTAIN. */
+/** An order's status by its open or succeeded attempt, else by its latest attempt. UNCERTAIN during a resend. */
 export function orderStatusOf(state: AttemptState, sends: number): OrderStatus {
   switch (state) {
     case 'CREATED':

@@ -3,36 +3,41 @@ import { chargeableOrders } from '@/lib/db/order-status';
 import { type AttemptTransition, canTransition, unchargedStates } from './states';
 import { CLEAR_AFTER_MS, GIVE_UP_AFTER_MS, LIST_GAP_MS, RESEND_WINDOW_MS } from './timing';
 
-/** Pure, so that a model test can try every interleaving. Times are milliseconds of the storefront's clock. */
+/**
+ * Decisions about a payment attempt, as pure functions, so that a model test can try every interleaving. Times are in
+ * milliseconds of the storefront's clock.
+ */
 
 /** Evidence about an attempt of unknown outcome. */
 export type Facts = {
   tokenReceivedAt: number;
   sendStartedAt: number;
   sendEndedAt: number;
-  /** The time-out of a call. An earlier request may be queued that long. */
+  /** Timeout of a service call. A resend waits until the previous request can no longer be in flight. */
   callTimeoutMs: number;
-  /** The token is stored, and no reply and no changed price has ended the resends. */
+  /**
+   * Whether another send may succeed: the token is stored, and neither a reply nor a changed price has stopped resends.
+   */
   canResend: boolean;
-  /** A send was refused because the token was used, or for a hidden reason. */
+  /** Whether the service refused a send because the token was used, or for a reason that may mean this. */
   mayHaveCharged: boolean;
   /** Ids of charges that match the request, belong to no order, and fit no other attempt. */
   fits: readonly string[];
-  /** Another listed charge could be this attempt's, too. */
+  /** Whether another listed charge may belong to this attempt, or a fitting charge to another attempt. */
   isUnclear: boolean;
-  /** The start of the first list without the charge after the token expired. */
+  /** When the shop started to fetch the first list that lacks the charge although the token had expired. */
   absentSince: number | null;
-  /** The last list of transactions: null before the first one, undefined if no list shows this kind of payment. */
+  /** The latest transactions list: null before the first fetch, undefined for payments that no list shows. */
   list: ListFacts | null | undefined;
 };
 
 export type ListFacts = {
   startedAt: number;
-  /** Nothing was cut off: charges that the list lacks do not exist. */
+  /** Whether the list was not truncated. */
   complete: boolean;
   /**
-   * The list contains every charge of the last day whose id came in a reply. At least one of these charges was sent
-   * after the attempt's last send, and its row fits its own request.
+   * Whether the list is current: it contains every charge of the last day that a reply confirmed. At least one of them
+   * was sent after this attempt and is listed as it was sent.
    */
   holdsKnown: boolean;
 };
@@ -59,14 +64,14 @@ export type Decision =
     }
   | { kind: 'bind'; id: string }
   | { kind: 'resend' }
-  /** A list that started then is the first of two that lack the charge. */
+  /** Record that the list lacks the charge. A second list without the charge clears the attempt. */
   | { kind: 'note-absence'; listedAt: number }
   | { kind: 'clear' }
   | { kind: 'review'; reason: ReviewReason }
   | { kind: 'wait'; until: number }
   | { kind: 'nothing' };
 
-/** A request may be queued for this long after the call's time-out. */
+/** How long a request may still be queued after the caller timed out. */
 const QUEUE_MS = 30_000;
 const SEARCH_AGAIN_MS = 30_000;
 
@@ -90,7 +95,10 @@ export function decide(state: AttemptState, event: Event): Decision {
   }
 }
 
-/** Resending is safe, because the token works once. The list can only find a charge, or prove that there is none. */
+/**
+ * Binds the charge if exactly one listed charge fits. Otherwise resends, which is safe because a token works once. When
+ * resends are over, only lists can find the charge or prove that there is none.
+ */
 function search(facts: Facts, nowMs: number): Decision {
   const [fitting, ...others] = facts.fits;
   if (fitting && others.length === 0 && !facts.isUnclear) return { kind: 'bind', id: fitting };
@@ -131,9 +139,10 @@ function giveUpOrWait({ tokenReceivedAt }: Facts, nowMs: number, until: number):
 }
 
 /**
- * How a charge is recorded for the attempt that a reply, a list or staff assign it to, regardless of the fence. `late`:
- * the attempt was settled otherwise, or another attempt of its order is open or has succeeded.
- * @param resultId the charge that the attempt already has
+ * How to record a charge that a reply, a list or staff assigned to an attempt. The fence does not matter, because the
+ * charge exists. `late`: the attempt already has another outcome, or another attempt of its order is open or has
+ * succeeded.
+ * @param attempt `resultId` is the charge that was already recorded for the attempt
  */
 export function recordingOf(
   attempt: { state: AttemptState; resultId: string | null; decides: boolean },
@@ -144,8 +153,8 @@ export function recordingOf(
 }
 
 /**
- * The attempt to which an unexplained charge probably belongs: one that ended without a charge, of an unpaid order if
- * possible. Null while an undecided attempt fits, too.
+ * The attempt that probably made an unexplained charge: an attempt that was settled as uncharged, of an unpaid order if
+ * possible. Null while an undecided attempt also fits.
  */
 export function raisedAttempt<
   Attempt extends { state: AttemptState; order: { status: OrderStatus } | null },
@@ -155,8 +164,9 @@ export function raisedAttempt<
 }
 
 /**
- * An unpaid order with an unexplained charge goes to review; a paid one is flagged, because it may be charged twice.
- * @param statuses of all orders of the cart
+ * An unpaid order with an unexplained charge goes to review. A paid order is flagged, because it may have been charged
+ * twice. `later`: an order of the cart may still be charged.
+ * @param statuses the statuses of all orders of the cart
  */
 export function raisingOf(statuses: readonly OrderStatus[]): 'review' | 'flag' | 'later' {
   if (statuses.some((status) => chargeableOrders.includes(status))) return 'later';

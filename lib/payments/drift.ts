@@ -8,7 +8,7 @@ import { stopSending } from './send-stop';
 /** Drift: the service contradicts `lib/service/wire.ts`. New payments stop until staff have checked. */
 
 const MAX_UNREADABLE = 3;
-/** The time after which the list has to show a charge whose id came in a reply. */
+/** A charge that a reply confirmed must appear in the list within this time. */
 const LISTED_WITHIN_MS = 60 * 60_000;
 
 let unreadable = { tenantId: '', count: 0 };
@@ -26,8 +26,8 @@ export async function noteReply(reply: ServiceReply<unknown>): Promise<void> {
 }
 
 /**
- * Stops payments if complete lists have lacked a charge for an hour although its id came in a reply. If the lists show
- * a later charge, only the missing one is odd, and its order is flagged instead.
+ * Stops payments if complete lists have lacked a charge for an hour although a reply confirmed it. If the lists show a
+ * later charge, payments continue, and only the order of the missing charge is flagged.
  */
 export async function noteUnlisted(
   tx: Database,
@@ -46,7 +46,7 @@ export async function noteUnlisted(
         WHERE listed."boundBy" = ${rawState('REPLY')} AND listed.sequence > 0 AND listed."missingSince" IS NULL
           AND listed."firstSeen" > lacking."firstSeen")`;
   if (!lacking?.count) return;
-  // Remembered, so that the same charges do not stop payments again after staff have checked.
+  // Stored, so that the same charges do not stop payments again after staff have confirmed.
   await tx.$executeRaw`
     INSERT INTO service_state (key, value, "updatedAt")
     VALUES ('unlisted-charges', jsonb_build_object('at', ${at}::text), now())

@@ -58,7 +58,10 @@ export async function findCharge(attempt: PaymentAttempt): Promise<Facts> {
   };
 }
 
-/** Excludes charges from before the first sale (history), and those listed before the attempt's send. */
+/**
+ * Unassigned listed charges that the attempt may have made. Excludes charges from before the shop's first sale
+ * (history), and charges that were listed before the attempt was sent.
+ */
 export async function possibleCharges(tx: Database, attempt: Sent): Promise<PossibleCharge[]> {
   if (!attempt.order || attempt.baseline === null) return [];
   const sent = sentCharge(attempt.body, attempt.order);
@@ -81,7 +84,10 @@ export function fitsAttempt(attempt: Sent, row: MirrorTransaction): boolean {
   return fitOf(sentCharge(attempt.body, attempt.order), row) === 'fits';
 }
 
-/** Other attempts of the customer that may own a row: undecided ones, and paid ones whose charge was never listed. */
+/**
+ * Other attempts of the customer that may have made a listed charge: undecided attempts, and paid attempts whose own
+ * charge is not listed yet.
+ */
 async function rivalsOf({ id, customerId }: PaymentAttempt) {
   const others = await db().paymentAttempt.findMany({
     where: {
@@ -116,9 +122,9 @@ async function readList(
 }
 
 /**
- * Whether a list contains every charge of the last day whose id came in a reply, and at least one of these charges was
- * sent after this attempt and its row fits its own request. Otherwise the list may be old, cut or in another format, so
- * that a missing charge proves nothing.
+ * Whether the list contains every charge of the last day that a reply confirmed, and at least one of them was sent
+ * after this attempt and is listed as it was sent. Otherwise the list may be old, truncated or in another format, and a
+ * missing charge proves nothing.
  */
 async function holdsKnown(attempt: PaymentAttempt, listedAt: Date): Promise<boolean> {
   const known = await db().paymentAttempt.findMany({

@@ -4,7 +4,7 @@ import type { TransactionBody } from '@/lib/service/payment-service';
 import { hasFailed, type ServiceTransaction, toTransaction } from '@/lib/service/resources';
 import { sortItems } from './match-key';
 
-/** A missing, empty or unknown value of a listed charge is no evidence, neither for a match nor against it. */
+/** A missing, empty or unknown field of a listed charge counts neither for nor against a match. */
 
 export type SentCharge = {
   customerId: string;
@@ -68,7 +68,8 @@ function isSameAmount({ total }: SentCharge, { amount }: ServiceTransaction): bo
 }
 
 /**
- * Returns the fitting rows, and whether another row or another attempt leaves their owner unclear.
+ * Returns the fitting rows. `isUnclear`: another row may be the attempt's charge, or a fitting row may belong to
+ * another attempt.
  * @param isContested whether the row also fits another undecided attempt
  */
 export function weigh<Row extends { fit: Exclude<Fit, 'other'> }>(
@@ -76,7 +77,8 @@ export function weigh<Row extends { fit: Exclude<Fit, 'other'> }>(
   isContested: (row: Row) => boolean,
 ): { fitting: readonly Row[]; isUnclear: boolean } {
   const fitting = possible.filter(({ fit }) => fit === 'fits');
-  // Beside a fitting charge, one of another amount is another purchase. One that hides fields may be the attempt's.
+  // If a charge fits, a charge with another amount is another purchase. A charge that hides fields may still be the
+  // attempt's.
   const isHidden = possible.some(
     ({ fit }) => fit === 'hidden' || (fit === 'unclear' && fitting.length === 0),
   );

@@ -10,7 +10,7 @@ import type { AttemptTransition } from './states';
 export type PaymentBody = { customerId: string };
 
 export type LockedAttempt = PaymentAttempt & {
-  /** No other attempt of the same purchase is open or has succeeded, so that this one determines the order's status. */
+  /** This attempt determines the order's status: no other attempt of the purchase is open or has succeeded. */
   decides: boolean;
 };
 
@@ -18,7 +18,7 @@ export type Settlement = {
   reason?: string;
   httpStatus?: number;
   resendStopped?: boolean;
-  /** A send was refused because the token was used, or for a reason that may mean that. */
+  /** The service refused a send because the token was used, or for a reason that may mean this. */
   mayHaveCharged?: boolean;
 };
 
@@ -32,7 +32,7 @@ export interface PaymentKind<
   Resource extends ServiceResource = ServiceResource,
 > {
   readonly name: KindName;
-  /** Real milliseconds for which a first send waits for another attempt with the same match key. */
+  /** How long a first send waits for another attempt with the same match key, in milliseconds of real time. */
   readonly waitMs: number;
 
   /** Bodies with the same match key cannot be distinguished in the service's records. */
@@ -44,14 +44,14 @@ export interface PaymentKind<
   shownCustomer(resource: Resource): string | undefined;
   shownKey(resource: Resource): string | null;
   /**
-   * Whether a list contained the resource before the attempt was sent, so that a reply with its id belongs to another
-   * request. Only for kinds with stored lists.
+   * Whether a list showed the resource before the attempt was sent. A reply with its id then belongs to another
+   * request. Only for kinds of payment that have a list.
    */
   wasListedBefore?(attemptId: string, id: string): Promise<boolean>;
 
   /** Locks the attempt's purchase, before the attempt itself. */
   lock(tx: Database, attemptId: string): Promise<void>;
-  /** Whether another part of the purchase has to be settled before the first send. */
+  /** Whether something else has to be settled before the first send, such as a late charge of the same cart. */
   hasObstacle?(tx: Database, attempt: LockedAttempt): Promise<boolean>;
   sending?(tx: Database, attempt: LockedAttempt): Promise<void>;
   /** Called after any transition other than a send or a success. */
@@ -78,7 +78,7 @@ export interface PaymentKind<
   recorded?(attemptId: string, resource: Resource): Promise<void>;
 
   find(attempt: PaymentAttempt): Promise<Facts>;
-  /** Assigns a found charge to the attempt, unless one of them has been settled meanwhile. */
+  /** Assigns a listed charge to the attempt, unless either has been settled in the meantime. */
   bind(attempt: PaymentAttempt, id: string): Promise<void>;
   /**
    * Rebuilds the request of an attempt in CREATED after a database was restored; null if the backup lacks its purchase.
@@ -95,7 +95,7 @@ export type RestoredBody = {
   bodyFor(customerId: string): PaymentBody;
 };
 
-/** A resource as a reply or a list shows it; only the id is certain. */
+/** A resource from a reply or a list. Only the id is always present. */
 export type Found<Resource> = Pick<ServiceResource, 'id'> & Partial<Resource>;
 
 export type PaymentKinds = Readonly<Partial<Record<KindName, PaymentKind>>>;

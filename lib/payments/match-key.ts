@@ -14,7 +14,7 @@ export function matchKeyOf(charge: {
   });
 }
 
-/** Null if a part is missing: a missing value is unknown, not different. */
+/** Null if a field is missing, because a missing field does not mean that the charge is different. */
 export function shownMatchKey({
   customerId,
   items,

@@ -167,7 +167,7 @@ async function stopResending(attempt: PaymentAttempt, cause: string): Promise<vo
   });
 }
 
-/** A send that begins during shutdown might not end in time, so that another process sends it now. */
+/** Leaves the resend to another process, because a send that starts during shutdown might not end in time. */
 async function releaseForAnother({ id, state, fence }: PaymentAttempt): Promise<void> {
   await db().paymentAttempt.updateMany({ where: { id, state, fence }, data: { dueAt: now() } });
 }

@@ -11,7 +11,7 @@ export type PaymentOutcome<Resource extends ServiceResource> =
 type Hint = {
   /** The token is no longer usable, so that another send would be refused, too. */
   stopResending: boolean;
-  /** The token was used, or the reply does not exclude that: a send may have charged, even if no list shows it. */
+  /** The token was used, or may have been: a send may have charged the card, even if no list shows the charge. */
   mayHaveCharged: boolean;
 };
 
@@ -36,7 +36,7 @@ export function isDecline(reason: string | null): reason is DeclineReason {
   return declineReasons.some((decline) => decline === reason);
 }
 
-/** Whether the refusal is the shop's mistake for certain. */
+/** Whether the shop certainly caused the refusal, not the shopper or the card. */
 export function isShopsFault(reason: string | null): boolean {
   return reason === 'shop-refused' || reason === 'not-authorised';
 }
@@ -44,9 +44,9 @@ export function isShopsFault(reason: string | null): boolean {
 /**
  * Classifies a reply.
  *
- * Only a known code in reply to the only send proves that nothing was charged. "Token used" in reply to the only send
- * means that something between doubled the request. Every other reply without a charge is unknown, because the service
- * has no idempotency keys and cannot fetch a transaction by id.
+ * Only a refusal with a known reason proves that nothing was charged, and only if the request was sent once. "Token
+ * used" after a single send means that a proxy duplicated the request. Every other reply without a charge is unknown,
+ * because the service has no idempotency keys and cannot fetch a transaction by id.
  *
  * @param sends how often the body was sent, including this time
  */
@@ -71,16 +71,16 @@ export function classifyReply<Resource extends ServiceResource>(
   if (meaning === 'nothing') return unknown(`answer-${status}`, status);
   const mayHaveCharged = { stopResending: true, mayHaveCharged: true };
   if (meaning === 'token-used') return unknown('token-used', status, mayHaveCharged);
-  // A 402 without a code is a decline, but only if the token was certainly unused.
+  // A 402 without a code counts as a decline only after a single send. Later, it may mean that the token was used.
   const isUnclear =
     meaning === 'unclear' || (sends > 1 && (meaning === 'request' || reply.code === undefined));
   if (isUnclear) return unknown('unclear-refusal', status, mayHaveCharged);
   if (sends > 1) {
-    // The token is dead, but an earlier send may have used it.
+    // The token can no longer be charged, but an earlier send may have charged it.
     const stopResending = meaning === 'declined' || meaning === 'token-expired';
     return unknown('refused-on-resend', status, { stopResending });
   }
-  // A 409 is no refusal, and a failing server may have charged before it failed.
+  // A 409 is not a refusal, and a failing server may have charged before it failed.
   if (reply.kind !== 'refused') return unknown(`answer-${status}`, status);
   if (meaning === 'declined') {
     return { outcome: 'refused', reason: reply.decline ?? 'card-declined', httpStatus: status };
@@ -108,7 +108,7 @@ type Meaning =
   | 'credentials'
   /** No evidence: a reply of a gateway, a pause, or a failing server. */
   | 'nothing'
-  /** The code is hidden or unknown, so that the refusal may mean any of the others. */
+  /** The code is missing or unknown, so the refusal may have any reason, including a used token. */
   | 'unclear';
 
 const refusals = {

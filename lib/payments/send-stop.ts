@@ -8,14 +8,14 @@ import { log } from '@/lib/log';
 import { PAUSE, type Pause, pauseNow } from '@/lib/mirror/store';
 
 /**
- * A restored or failed-over database does not know the latest charges. Until staff confirm, nothing is sent, resent or
- * assigned by a list. Each process detects this by the last send that it remembers. Drift (`drift.ts`) stops only new
- * payments.
+ * After a restore or a failover, the database may lack the latest charges. Until staff confirm, nothing is sent or
+ * resent, and no list assigns a charge. To detect the loss, each process remembers its last send. Drift (`drift.ts`)
+ * stops only new payments.
  */
 
 const KEY = 'send-stop';
 
-/** The last send of this process. Sends before a confirmation by staff are ignored. */
+/** The last send of this process. Ignored if staff have confirmed since. */
 type Memory = { databaseUrl: string; attemptId: string; baseline: bigint; at: number };
 const unknown: Memory = { databaseUrl: '', attemptId: '', baseline: 0n, at: 0 };
 let memory = unknown;
@@ -35,13 +35,13 @@ export function forgetSends(): void {
 }
 
 /**
- * Whether resends and assignments are stopped. Stops all processes if the database went back in time: its sequence is
- * lower than remembered, or the last send is missing. The sequence alone misses a short step back, since PostgreSQL
- * writes sequence values to its log in advance.
+ * Whether resends and assignments are stopped. Also stops all processes if the database went back in time: its sequence
+ * is lower than this process remembers, or the last send is missing. The sequence alone misses a short step back,
+ * because PostgreSQL writes sequence values to its log in advance.
  */
 export async function isSendingStopped(tx: Database = db()): Promise<boolean> {
   const { cause } = await readStop(tx);
-  // Payments from before a drift are settled all the same.
+  // Drift stops only new payments. Existing attempts are still settled.
   return cause !== null && cause !== 'drift';
 }
 
@@ -95,7 +95,7 @@ export async function sendStop(): Promise<SendStop | null> {
 }
 
 /**
- * Allows sending again after staff compared orders and charges. Processes ignore what they remember from before.
+ * Resumes sending after staff have compared orders and charges. From then on, processes ignore sends from before.
  * @param alongside writes in the same transaction
  * @returns false if sending was not stopped
  */
@@ -117,8 +117,9 @@ const RESENDING = 'resending';
 const resending = z.object({ allowed: z.boolean() });
 
 /**
- * Whether attempts of unknown outcome may be resent. By the interface, a token works once. The doctor turns resending
- * off if its probe finds that a token sent twice does not make exactly one charge; then the list or staff decide.
+ * Whether attempts of unknown outcome may be resent. The service documents that a token works once. The doctor tests
+ * this, and turns resending off if a token that was sent twice does not make exactly one charge. Attempts are then
+ * settled by lists or staff.
  */
 export async function mayResend(tx: Database = db()): Promise<boolean> {
   const state = await tx.serviceState.findUnique({ where: { key: RESENDING } });

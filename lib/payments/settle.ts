@@ -27,14 +27,14 @@ export type SendOutcome =
   | 'succeeded'
   /** The reply is recorded; the attempt's state shows the outcome. */
   | 'settled'
-  /** Nothing was sent, and the attempt is abandoned: another one with the same match key is unsettled. */
+  /** Nothing was sent. The attempt is abandoned, because another attempt with the same match key is unsettled. */
   | 'busy'
   | 'paused'
   | 'stopped'
-  /** Another process sends the attempt, or it is settled. */
+  /** Another process is sending the attempt, or has settled it. */
   | 'gone';
 
-/** The request is made outside any transaction, and never repeated here. */
+/** Sends a new attempt once, outside any transaction, and settles it by the reply. */
 export async function sendPayment<Body extends PaymentBody, Resource extends ServiceResource>(
   kind: PaymentKind<Body, Resource>,
   attemptId: string,
@@ -94,7 +94,7 @@ export async function settle<Body extends PaymentBody, Resource extends ServiceR
   let succeeded = false;
   failpoint('before-c');
   await withRetries(async () => {
-    // First of all, because another process may resend the attempt after the transition.
+    // Pause before the transition, because another process may resend the attempt after it.
     if (!reply.ok) await honourRetryAfter(reply);
     if (classified.outcome === 'succeeded') {
       succeeded = await record(kind, attemptId, sending, classified.resource, body);
@@ -102,7 +102,8 @@ export async function settle<Body extends PaymentBody, Resource extends ServiceR
       await settleUncharged(kind, attemptId, sending, classified);
     }
   });
-  // The interface does not specify the error for a deleted customer, so that any refusal may mean that.
+  // The service does not document the error for a deleted customer, so any refusal may mean that the customer was
+  // deleted.
   const { outcome } = classified;
   const isRefused =
     outcome === 'refused' &&
@@ -134,9 +135,9 @@ async function record<Body extends PaymentBody, Resource extends ServiceResource
 }
 
 /**
- * Whether a proxy mixed up responses, so that this reply belongs to another request: its id is a customer, product or
- * plan of our request; a list contained it before the send; or its customer or match key is another one of this shop.
- * Other differences count as formatting by the service.
+ * Whether a proxy mixed up responses, so that this reply belongs to another request. Its id is then the id of a
+ * customer, product or plan in our request, or of a charge that was listed before the send, or its customer or match
+ * key belongs to another customer or attempt of this shop. Any other difference counts as the service's formatting.
  */
 async function isForAnother<Body extends PaymentBody, Resource extends ServiceResource>(
   kind: PaymentKind<Body, Resource>,
@@ -160,7 +161,7 @@ async function isForAnother<Body extends PaymentBody, Resource extends ServiceRe
   return rows.length > 0;
 }
 
-/** Numeric ids are excluded, since each kind of resource may count from 1. */
+/** Ignores numeric ids, because customers, products and charges may each be numbered from 1. */
 function isNamedIn(body: PaymentBody, id: string): boolean {
   return !/^\d+$/.test(id) && namedIn(body).has(id);
 }
@@ -215,8 +216,8 @@ async function withRetries(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Logs refusals that are not the shopper's, such as an unknown tax code, invalid credentials or an unknown error code.
- * Declined cards and used or expired tokens are expected, and not logged.
+ * Logs refusals that the shopper did not cause, such as an unknown tax code, invalid credentials or an unknown error
+ * code. Declined cards and used or expired tokens are expected, and not logged.
  */
 function logRejection(
   classified: PaymentOutcome<ServiceResource>,

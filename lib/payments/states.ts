@@ -10,11 +10,11 @@ export const attemptTransitions = {
   /** Sends the same body with the same token again. The token works once. */
   resend: { from: ['UNKNOWN'], to: 'SENDING' },
   unsend: { from: ['SENDING'], to: 'CREATED' },
-  /** Never sent, and no process prepares it. */
+  /** The attempt was never sent, and no process is preparing it. */
   abandon: { from: ['CREATED'], to: 'ABANDONED' },
   /** The service refused the customer, so that no charge was requested. */
   turnAway: { from: ['CREATED'], to: 'REFUSED' },
-  /** A 4xx in the service's own format, in reply to the only send. */
+  /** A refusal with a known reason, in reply to the only send. */
   refuse: { from: ['SENDING'], to: 'REFUSED' },
   /** No conclusive reply, or the sending process ended. */
   lose: { from: ['SENDING'], to: 'UNKNOWN' },
@@ -34,10 +34,13 @@ export type AttemptTransition = keyof typeof attemptTransitions;
 /** The attempt may have charged, or may still charge. */
 export const unsettledStates: readonly AttemptState[] = ['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'];
 
-/** No second attempt of the same purchase may start. */
+/** While an attempt is in one of these states, no second attempt of the purchase may start. */
 export const liveStates: readonly AttemptState[] = [...unsettledStates, 'SUCCEEDED'];
 
-/** No other order attempt with the same match key may be sent. Not REVIEW, since the shopper may order again then. */
+/**
+ * While an order's attempt is in one of these states, no other attempt with its match key may be sent. REVIEW is not
+ * included, because the shopper may order again then.
+ */
 export const searchedStates: readonly AttemptState[] = ['SENDING', 'UNKNOWN'];
 
 /** The attempt's charge may be listed without being assigned yet. */

@@ -40,7 +40,7 @@ import { hashToken, sealToken } from './tokens';
 
 // 1. Place
 
-/** Seconds for which a process may prepare an attempt, by the database's clock, which the demo cannot move. */
+/** Seconds for which a process may prepare an attempt, by the database's clock. The demo cannot move that clock. */
 const PREPARE_LEASE_S = 30;
 
 export type SettlingTransition = Exclude<AttemptTransition, 'succeed' | 'send' | 'resend'>;
@@ -54,7 +54,10 @@ type NewAttempt = {
   exclusiveKey?: string;
 };
 
-/** Inserts an attempt in CREATED, which the caller prepares. The caller also has to lock in order. */
+/**
+ * Inserts an attempt in CREATED, leased to the caller. The caller must have locked the purchase in the order of
+ * README.md.
+ */
 export async function insertAttempt(tx: Database, attempt: NewAttempt): Promise<void> {
   const { id, kind, paymentToken, orderId = null, number = 1, exclusiveKey = null } = attempt;
   await tx.$executeRaw`
@@ -68,12 +71,13 @@ export async function insertAttempt(tx: Database, attempt: NewAttempt): Promise<
 
 const UNSENT = Prisma.raw(sqlStates(attemptTransitions.abandon.from));
 
-/** SQL: no process prepares the attempt, or its lease has expired. */
+/** SQL: no process is preparing the attempt, or that process's lease has expired. */
 export const UNLEASED = `("leaseUntil" IS NULL OR "leaseUntil" < ${DATABASE_TIME})`;
 
 /**
+ * Leases an unsent attempt to the caller again.
  * @param paymentToken replaces the attempt's token
- * @returns false if the attempt was sent, or another process prepares it
+ * @returns false if the attempt was sent, or another process is preparing it
  */
 export async function prepareAgain(
   tx: Database,
@@ -92,7 +96,7 @@ export async function prepareAgain(
   return count > 0;
 }
 
-/** @returns false if the attempt was sent, or a process prepares it */
+/** @returns false if the attempt was sent, or a process is preparing it */
 export async function abandonUnsent(
   tx: Database,
   of: { id: string } | { orderId: string },
@@ -115,7 +119,7 @@ export type NotSending = 'match-key-busy' | 'paused' | 'stopped' | 'gone';
  * Transaction B: freezes customer, body and match key, and moves CREATED to SENDING. After its commit, the attempt
  * counts as possibly charged.
  * @param leaseSeconds real seconds in which the reply must arrive
- * @param wasSent the attempt counts as sent before a restore, so that a stop or pause does not apply
+ * @param wasSent whether the attempt may have been sent before a restore. A stop or a pause does not apply then.
  */
 export function beginSend<Body extends PaymentBody>(
   kind: PaymentKind<Body, ServiceResource>,
@@ -315,7 +319,7 @@ export async function recordResult<Resource extends ServiceResource>(
   }
 }
 
-/** Whether a unique index rejected a charge or subscription because another attempt has it. */
+/** Whether a unique index rejected a charge or subscription that belongs to another attempt. */
 export function isTaken(error: unknown): boolean {
   return ['transactionId', 'subscriptionId', 'serviceId'].some((column) => violates(error, column));
 }

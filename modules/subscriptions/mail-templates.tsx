@@ -64,7 +64,7 @@ async function load({ subscriptionId }: Data): Promise<Props | null> {
   };
 }
 
-/** How far the end of a month as calculated here may be from what the service shows. */
+/** Maximum difference between the calculated end of a month and the end that the service shows. */
 const SAME_MONTH_MS = 15 * DAY_MS;
 
 /** The listed charge of the current paid month; null if none is listed. */
@@ -87,7 +87,7 @@ function rows({ plan, quantity, amount, charged, facts }: Props) {
   return [
     { label: t.plan, value: plan },
     { label: t.quantity, value: String(quantity) },
-    // Another charge makes the usual price doubtful.
+    // A different charge makes the usual price doubtful, so it is omitted.
     ...(amount && (!charged || charged === amount) ? [{ label: t.monthly, value: amount }] : []),
     ...(facts.nextChargeAt ? [{ label: t.nextCharge, value: day(facts.nextChargeAt) }] : []),
   ];
@@ -118,7 +118,7 @@ function sample(): Props {
   };
 }
 
-/** A shop without plans sends none of these mails. */
+/** Empty for a shop without plans, which sends none of these mails. */
 function samplePlanName(): string {
   const { view } = currentTexts();
   return phraseIn(view, samplePlan(view.market)?.name ?? '');
@@ -129,7 +129,7 @@ function sampleIn(status: Facts['status'], more: Partial<Props> = {}): Props {
   return { ...props, facts: { ...props.facts, status }, ...more };
 }
 
-/** The text with a placeholder for the amount if the amount is known, else the other text. */
+/** Fills in `textAmount`, or `text` if the amount is not known. */
 function withAmount(
   text: string,
   textAmount: string,
@@ -267,7 +267,7 @@ const goesOn = mailAbout(
   running,
 );
 
-/** A requested change that the service did not make, as far as it shows. */
+/** Sent when the service does not show a change that the customer requested. */
 const notChanged = mailAbout(
   'subscription-not-changed',
   (props) => {
@@ -280,8 +280,8 @@ const notChanged = mailAbout(
   running,
 );
 
-/** A subscription was found whose request had been settled as not started. */
-const found = mailAbout(
+/** Sent when a subscription appears although its attempt was settled as not started. */
+const subscriptionFound = mailAbout(
   'subscription-found',
   (props) => {
     const { subject, preview, text, review, note } = texts().found;
@@ -309,7 +309,7 @@ const trialEnds = mailAbout(
   { isDue: ({ facts, cancelled }) => facts.status === 'TRIAL' && !cancelled },
 );
 
-/** A month was charged after a cancellation in time. */
+/** Sent when a month was charged although the customer had cancelled in time. */
 const chargedLate = mailAbout('subscription-charged-late', (props) => {
   const { subject, preview, title, text } = texts().chargedLate;
   const { plan } = props;
@@ -358,7 +358,7 @@ export const subscriptionMails = {
   'subscription-ended': ended,
   'subscription-goes-on': goesOn,
   'subscription-not-changed': notChanged,
-  'subscription-found': found,
+  'subscription-found': subscriptionFound,
   'subscription-trial-ends': trialEnds,
   'subscription-charged-late': chargedLate,
 } as const;

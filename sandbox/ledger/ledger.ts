@@ -45,7 +45,7 @@ export type Charge = {
   readonly card: CardOnFile;
 };
 
-/** Call it in a transaction. */
+/** Must be called in a transaction. */
 export function bookPaidCharge(scope: TenantScope, charge: Charge, at: number): Transaction {
   const invoiceId = newId('invoice');
   const transaction = insertTransaction(scope, charge, invoiceId, at);
@@ -61,7 +61,7 @@ export function bookOpenInvoice(scope: TenantScope, charge: Charge, at: number):
   return invoiceId;
 }
 
-/** Call it in a transaction. */
+/** Must be called in a transaction. */
 export function payInvoice(
   scope: TenantScope,
   invoice: Invoice,

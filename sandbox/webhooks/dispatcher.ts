@@ -49,7 +49,7 @@ export function resendNow(scope: TenantScope, seq: number): void {
 function pump(scope: TenantScope, lane: Lane): void {
   const { store } = scope.context;
   if (webhookSettings(scope).destinationUrl === null) return;
-  // Only durable events are delivered.
+  // Makes events durable before they are delivered.
   store.flush();
   const wall = scope.context.wallClock();
   const due = store.all<Delivery>(
@@ -89,7 +89,7 @@ async function deliver(scope: TenantScope, lane: Lane, delivery: Delivery): Prom
     delivery.tries === 0 ? faults.onDelivery(delivery.type, context.wallClock()) : undefined;
   try {
     if (fault?.kind === 'drop') {
-      const dropped = { status: 'dropped', nextAttemptAt: null, reason: 'A fault dropped it.' };
+      const dropped = { status: 'dropped', nextAttemptAt: null, reason: 'Dropped by a fault.' };
       context.store.update('events', delivery.id, dropped);
       return;
     }
@@ -110,7 +110,7 @@ async function deliver(scope: TenantScope, lane: Lane, delivery: Delivery): Prom
   }
 }
 
-/** Undefined if there is no destination any more: much can happen during a delay. */
+/** Undefined if the tenant or its destination was removed meanwhile, for example during a delay. */
 async function attempt(
   scope: TenantScope,
   delivery: Delivery,

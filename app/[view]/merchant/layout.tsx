@@ -8,7 +8,7 @@ import { viewer } from '@/lib/auth/viewer';
 import { isDemo } from '@/lib/env';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-// The response waits for the viewer.
+// The response waits until the signed-in user is known.
 export const instant = false;
 
 /** Pages and queries check access themselves: a layout does not run on every navigation. */

@@ -89,7 +89,7 @@ export function Decision({
               required
             />
             <ConfirmButton
-              asked={foundState.insist}
+              request={foundState.insist}
               pending={foundPending}
               label={texts.confirmFound}
             />
@@ -105,7 +105,7 @@ export function Decision({
             <input type="hidden" {...subject} />
             <p className="text-sm">{texts.text}</p>
             <ConfirmButton
-              asked={ruledOutState.insist}
+              request={ruledOutState.insist}
               pending={ruledOutPending}
               label={texts.confirmRuledOut}
               isDanger
@@ -141,18 +141,18 @@ export function useDecision(decide: Decide, about: string | null) {
 
 /** If the server raised doubts, shows them with a second confirmation. */
 function ConfirmButton({
-  asked,
+  request,
   pending,
   label,
   isDanger = false,
 }: {
-  asked: ActionState['insist'];
+  request: ActionState['insist'];
   pending: boolean;
   label: string;
   isDanger?: boolean;
 }) {
   const { insist } = useControlTexts().decision;
-  if (!asked) {
+  if (!request) {
     return (
       <Button variant={isDanger ? 'danger' : 'primary'} pending={pending}>
         {label}
@@ -162,11 +162,11 @@ function ConfirmButton({
   return (
     <>
       <ul className="grid list-disc gap-1 pl-5 text-sm">
-        {asked.doubts.map((doubt) => (
+        {request.doubts.map((doubt) => (
           <li key={doubt}>{doubt}</li>
         ))}
       </ul>
-      <Button variant="danger" pending={pending} name="insists" value={asked.value}>
+      <Button variant="danger" pending={pending} name="insists" value={request.value}>
         {fillIn(insist, { label })}
       </Button>
     </>

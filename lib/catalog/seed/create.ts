@@ -26,7 +26,7 @@ export async function productGaps(): Promise<ProductGaps> {
   const { products, ids } = await listBySku();
   if (products.some(({ name, description }) => !name && !skuOf(description))) {
     throw new SeedError(
-      'The service lists products without their names: missing ones cannot be told apart.',
+      'The service lists products without names, so missing products cannot be identified.',
     );
   }
   const gaps: ProductGaps = { present: 0, missing: [], differing: [] };

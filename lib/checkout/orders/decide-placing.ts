@@ -1,21 +1,21 @@
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
 
-/** An order of the submission's cart, or of the cart whose order its key has. */
+/** An order of the shopper's cart, or of the cart for which the submission's key was first used. */
 export type KnownOrder = { id: string; cartId: string; status: OrderStatus; fingerprint: string };
 
-/** An attempt of one of these orders, or the one that had the submission's token. */
+/** An attempt of one of these orders, or the attempt that used the submission's token. */
 export type KnownAttempt = {
   id: string;
   orderId: string | null;
   number: number;
   state: AttemptState;
   tokenHash: string;
-  /** A process prepares it. */
+  /** A process is preparing the attempt. */
   isLeased: boolean;
 };
 
-/** The rows that decide what a submission leads to. The caller has locked them. */
+/** The rows that determine the decision. The caller has locked them. */
 export type PlacingFacts = {
   /** The purchase that the submission's key belongs to. */
   key: { fingerprint: string; orderId: string } | null;
@@ -24,7 +24,6 @@ export type PlacingFacts = {
   attempts: readonly KnownAttempt[];
 };
 
-/** The submission, as far as it matters here. */
 export type Submitted = { fingerprint: string; cartId: string; tokenHash: string };
 
 export type PlacingDecision =
@@ -34,20 +33,19 @@ export type PlacingDecision =
   | { outcome: 'cart-closed'; paidOrderId: string | null }
   /** Another order of this cart is not settled yet. */
   | { outcome: 'busy'; orderId: string }
-  /** The purchase is known, and its order's status is the result. */
+  /** This purchase already has an order, whose status is the result. */
   | { outcome: 'existing'; orderId: string }
   /** The token was used for another attempt. */
   | { outcome: 'token-reused' }
-  /** The same submission again: its attempt was never sent, and no process prepares it. */
+  /** The submission was repeated. Its attempt was never sent, and no process is preparing it. */
   | { outcome: 'resume'; orderId: string; attemptId: string }
-  /** Another attempt of an order; `abandoned` are attempts that give way to it. */
+  /** A new attempt of an existing order. It replaces the attempts in `abandoned`. */
   | { outcome: 'next-attempt'; orderId: string; number: number; abandoned: readonly KnownAttempt[] }
-  /** A new order. */
   | { outcome: 'new-order'; abandoned: readonly KnownAttempt[] };
 
 /**
- * Decides what a submission of Pay leads to. One order of a cart is live at most; one that was never sent, and that no
- * process prepares, gives way to another purchase.
+ * Decides what a submission of Pay does. A cart has at most one live order. If that order was never sent, and no
+ * process is preparing it, another purchase replaces it.
  */
 export function decidePlacing(
   { key, orders, isCartOpen, attempts }: PlacingFacts,
@@ -67,23 +65,23 @@ export function decidePlacing(
   if (other?.status === 'PAID') return { outcome: 'cart-closed', paidOrderId: other.id };
   const unsent = other && unsentOf(other, attempts);
   if (other && !unsent) return { outcome: 'busy', orderId: other.id };
-  const given = unsent ? [unsent] : [];
+  const replaced = unsent ? [unsent] : [];
   if (!same) {
     const isUsed = attempts.some((attempt) => attempt.tokenHash === tokenHash);
-    return isUsed ? { outcome: 'token-reused' } : { outcome: 'new-order', abandoned: given };
+    return isUsed ? { outcome: 'token-reused' } : { outcome: 'new-order', abandoned: replaced };
   }
-  return continueOrder(same, attempts, tokenHash, given);
+  return continueOrder(same, attempts, tokenHash, replaced);
 }
 
 function continueOrder(
   { id: orderId, status }: KnownOrder,
   attempts: readonly KnownAttempt[],
   tokenHash: string,
-  given: readonly KnownAttempt[],
+  replaced: readonly KnownAttempt[],
 ): PlacingDecision {
   if (status === 'PAID') return { outcome: 'existing', orderId };
   const own = attempts.filter((attempt) => attempt.orderId === orderId);
-  const latest = own.toSorted((one, another) => another.number - one.number)[0];
+  const latest = own.toSorted((a, b) => b.number - a.number)[0];
   const isRepeated = latest?.tokenHash === tokenHash;
   const number = own.length + 1;
   const isUsed = attempts.some((attempt) => attempt.tokenHash === tokenHash);
@@ -92,21 +90,21 @@ function continueOrder(
     if (isRepeated) return { outcome: 'existing', orderId };
     return isUsed
       ? { outcome: 'token-reused' }
-      : { outcome: 'next-attempt', orderId, number, abandoned: given };
+      : { outcome: 'next-attempt', orderId, number, abandoned: replaced };
   }
   if (latest?.state !== 'CREATED' || latest.isLeased) return { outcome: 'existing', orderId };
   if (isRepeated) return { outcome: 'resume', orderId, attemptId: latest.id };
   return isUsed
     ? { outcome: 'token-reused' }
-    : { outcome: 'next-attempt', orderId, number, abandoned: [...given, latest] };
+    : { outcome: 'next-attempt', orderId, number, abandoned: [...replaced, latest] };
 }
 
-/** Whether no other order of its cart may be charged. */
+/** Whether the order prevents charges for other orders of its cart. */
 function isLive({ status }: KnownOrder): boolean {
   return status === 'PAID' || unsettledOrders.includes(status);
 }
 
-/** The attempt of an order that was never sent, and that no process prepares. */
+/** The order's attempt, if it was never sent and no process is preparing it. */
 function unsentOf(order: KnownOrder, attempts: readonly KnownAttempt[]): KnownAttempt | undefined {
   return attempts.find(
     ({ orderId, state, isLeased }) => orderId === order.id && state === 'CREATED' && !isLeased,

@@ -9,8 +9,8 @@ import { orderHooks } from '@/modules/hooks';
 export const HOOKS_CHANNEL = 'order_hooks';
 
 /**
- * Writes what modules have to do about an order whose status has changed. A worker does it after the commit, so that
- * no module keeps a charge from being recorded.
+ * Makes the modules' `orderChanged` hooks due for an order whose status has changed. A worker runs the hooks after the
+ * commit, so that a failing module cannot prevent a charge from being recorded.
  */
 export async function orderChanged(tx: Database, orderId: string): Promise<void> {
   const modules = orderHooks.flatMap((hooks) => (hooks.orderChanged ? [hooks.module] : []));
@@ -26,9 +26,9 @@ export async function orderChanged(tx: Database, orderId: string): Promise<void>
 type Due = { id: string; orderId: string; module: string; attempts: number };
 
 /**
- * Runs due hooks, each in a transaction that removes its row. One that throws is tried again later. Any number of
- * workers may do this at once.
- * @returns how many ran
+ * Runs due hooks, each in a transaction that removes its row. A hook that throws is retried later. Safe to run in
+ * several workers at once.
+ * @returns the number of hooks that ran, including those that failed
  */
 export async function runDueHooks(limit = 20): Promise<number> {
   const tried: string[] = [];
@@ -40,7 +40,7 @@ export async function runDueHooks(limit = 20): Promise<number> {
   return tried.length;
 }
 
-/** @param except rows of this round: one that failed waits for a later round */
+/** @param except rows that ran in this round, so that a failed hook waits for a later round */
 async function runNext(except: readonly string[]): Promise<Due | null> {
   let due: Due | undefined;
   try {
@@ -49,7 +49,7 @@ async function runNext(except: readonly string[]): Promise<Due | null> {
         due = await lockNext(tx, except);
         if (!due) return;
         const { id, module, orderId } = due;
-        const hooks = orderHooks.find((one) => one.module === module);
+        const hooks = orderHooks.find((entry) => entry.module === module);
         await hooks?.orderChanged?.(tx, orderId);
         await tx.dueOrderHook.delete({ where: { id }, select: { id: true } });
       }),
@@ -70,7 +70,7 @@ async function lockNext(tx: Database, except: readonly string[]): Promise<Due | 
 }
 
 async function postpone({ id, orderId, module, attempts }: Due, error: unknown): Promise<void> {
-  log.error({ orderId, module, error }, 'A module failed at an order; it is tried again');
+  log.error({ orderId, module, error }, 'Order hook of a module failed; it will be retried');
   await db().dueOrderHook.updateMany({
     where: { id },
     data: { attempts: attempts + 1, dueAt: fromNow(backoffMs(attempts + 1)) },

@@ -8,9 +8,9 @@ let importedFrom: ServiceEnv | undefined;
 const WAIT_MS = 10_000;
 
 /**
- * Fetches the service's transactions before the first charge of each process: those that already exist are foreign
- * forever, and a database that went back in time gets to know what it has lost.
- * @returns false if the service was unavailable; nothing may be charged then
+ * Fetches the transactions list before the first charge of each process. Charges that already exist never pay this
+ * shop's orders, and a database that went back in time learns which charges it has lost.
+ * @returns false if the list cannot be fetched. Nothing may be charged then.
  */
 export async function importHistory(): Promise<boolean> {
   const { service } = env();
@@ -21,7 +21,7 @@ export async function importHistory(): Promise<boolean> {
   return true;
 }
 
-/** Fetches the list, also where another process has just done so; null if it cannot be read. */
+/** Fetches the list, even if another process has just fetched it. Null if the list cannot be read. */
 export async function fetchListNow(): Promise<ListFetch | null> {
   const deadline = performance.now() + WAIT_MS;
   do {

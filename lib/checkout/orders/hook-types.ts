@@ -14,30 +14,34 @@ export type Shortage = { variantId: string; wanted: number; left: number };
 export type OrderHooks = {
   module: string;
   /**
-   * In the transaction that places the order, or starts another attempt of it; the cart's orders, the cart and the
-   * attempt are locked.
-   * @returns what is missing: then nothing is placed
+   * Called in the transaction that places the order, or starts another attempt of the order. The cart's orders, the
+   * cart and the attempt are locked.
+   * @returns the shortages. If there are any, nothing is placed.
    */
   orderPlaced?(tx: Database, order: PlacedOrder): Promise<Shortage[]>;
   /**
-   * After the commit, in a transaction of the worker: the order's status has changed. It may have changed again since,
-   * and this may run several times, so it compares what the module has with what the status now asks for. If it throws,
-   * it is tried again.
+   * Called after the commit, in a worker's transaction, when the order's status has changed. The status may have
+   * changed again since, and the hook may run several times, so it compares the module's data with the current status.
+   * A hook that throws is retried.
    */
   orderChanged?(tx: Database, orderId: string): Promise<void>;
   /**
-   * In the transaction that cancels units of a paid order that were not shipped; their parcel is locked.
-   * @param kept units that are not cancelled, by variant
+   * Called in the transaction that cancels units of a paid order before they are shipped. Their parcel is locked.
+   * @param remaining units that are not cancelled, by variant
    */
-  unitsCancelled?(tx: Database, orderId: string, kept: ReadonlyMap<string, number>): Promise<void>;
+  unitsCancelled?(
+    tx: Database,
+    orderId: string,
+    remaining: ReadonlyMap<string, number>,
+  ): Promise<void>;
   /**
-   * In the transaction that undoes it.
-   * @param units those that were cancelled, by variant
+   * Called in the transaction that undoes a cancellation.
+   * @param units the units that were cancelled, by variant
    */
   unitsReopened?(tx: Database, orderId: string, units: ReadonlyMap<string, number>): Promise<void>;
   /**
-   * In the transaction that records returned units which can be sold again.
-   * @param units by variant; negative where that is undone
+   * Called in the transaction that records returned units which can be sold again.
+   * @param units units by variant. Negative if a return is undone.
    */
   unitsRestocked?(tx: Database, orderId: string, units: ReadonlyMap<string, number>): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { SHOP_NOW } from '@/lib/db/sql/fragments';
 
 // module: stock
-/** What a module still has to do about an order has no effect yet. */
+/** Skips orders whose modules still have to react to a change. */
 const NOTHING_DUE = `AND NOT EXISTS (SELECT 1 FROM due_order_hooks due WHERE due."orderId" = o.id)`;
 
 /**

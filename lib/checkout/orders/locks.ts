@@ -6,7 +6,7 @@ import type { KnownOrder } from './decide-placing';
  * The order of locks: the orders of a cart, the cart, the attempt, stock by variant, then rows that all purchases share.
  */
 
-/** Locks the orders of a cart and, where they are of another one, those of the cart whose order this key has. */
+/** Locks the orders of a cart. If the key was first used for another cart, also locks the orders of that cart. */
 export function lockOrders(tx: Database, cartId: string, key: string): Promise<KnownOrder[]> {
   return tx.$queryRaw<KnownOrder[]>`
     SELECT id, "cartId", status::text AS status, fingerprint FROM orders
@@ -16,7 +16,7 @@ export function lockOrders(tx: Database, cartId: string, key: string): Promise<K
 }
 
 /**
- * Locks the orders of the cart that an attempt's order is of, and the cart.
+ * Locks the cart of an attempt's order, and all orders of that cart.
  * @throws Outdated if the order was moved to another cart meanwhile
  */
 export async function lockPurchase(tx: Database, attemptId: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function lockPurchase(tx: Database, attemptId: string): Promise<voi
 
 /**
  * Locks a cart, so that no change, merge or payment of it runs meanwhile.
- * @returns whether there is such a cart, and it is open
+ * @returns whether the cart exists and is open
  */
 export async function lockCart(tx: Database, cartId: string): Promise<boolean> {
   const [cart] = await tx.$queryRaw<{ isOpen: boolean }[]>`

@@ -6,9 +6,9 @@ import { lockCart } from './locks';
 
 /**
  * Moves everything in the cart of an order under review to a new cart, so that the shopper can order again. The order
- * stays as it is: only a person decides about its payment, whose token was wiped.
+ * stays under review: its token was deleted, so only staff can settle its payment.
  * @param cartId the shopper's cart
- * @returns false if the order is not under review, or of another cart; then nothing is changed
+ * @returns false if the order is not under review or belongs to another cart. Nothing is changed then.
  */
 export function orderAgain(orderId: string, cartId: string): Promise<boolean> {
   return retryLocked(() =>

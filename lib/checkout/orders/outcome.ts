@@ -17,21 +17,21 @@ import { orderChanged } from './due-hooks';
 
 /** The consequences of an attempt's outcome for its order, in the transaction of the transition. */
 
-/** The order of an order's attempt. */
+/** @throws Error for an attempt of another kind of payment */
 export function orderIdOf({ id, orderId }: { id: string; orderId: string | null }): string {
-  if (orderId === null) throw new Error(`Attempt ${id} is no order's`);
+  if (orderId === null) throw new Error(`Attempt ${id} does not belong to an order`);
   return orderId;
 }
 
-/** A charge from a reply, a list or a person; minor units. */
+/** A charge from a reply, a list or staff, in minor units. */
 export type Charge = Pick<ServiceTransaction, 'id' | 'amount'>;
 
 /**
- * Transaction C of a charge that a reply, a list or a person shows. The attempt succeeds and its order is PAID. The cart
- * closes, and its successor gets what was not bought. The buyer's mail and the modules' hooks become due. If the amount
- * differs from the one that was shown, it is recorded and flagged. The caller has locked the order, its cart and the
- * attempt, and has checked that the attempt may succeed.
- * @throws a unique violation when the charge is another attempt's
+ * Transaction C for a charge that a reply, a list or staff found. The attempt succeeds and its order is PAID. The cart
+ * closes, and what was not bought moves to its successor. The buyer's mail and the modules' hooks become due. A charged
+ * amount that differs from the displayed amount is recorded and flagged. The caller has locked the order, its cart and
+ * the attempt, and has checked that the attempt may succeed.
+ * @throws a unique violation if the charge belongs to another attempt
  */
 export async function payOrder(
   tx: Database,
@@ -60,25 +60,25 @@ export async function payOrder(
       reason: differs ? 'amount-differs' : null,
       amountMismatch: differs,
       chargedCurrency: charged?.currency ?? null,
-      // An amount that no order can hold is with the flag alone.
+      // Null if the amount is too large for the column. The flag still shows the amount.
       chargedAmount: toInt(charged?.amount),
     },
     select: { id: true },
   });
   if (differs) {
-    const { amount, currency: shown } = charged;
-    await raiseFlag(tx, { orderId: id }, 'amount-differs', { charged: amount, currency: shown });
+    const detail = { charged: charged.amount, currency: charged.currency };
+    await raiseFlag(tx, { orderId: id }, 'amount-differs', detail);
   }
   if (!charged) await flagChangedPrice(tx, id, currency);
   await enqueueMail(tx, { ...orderPaidMail(id), recipient: email });
   await orderChanged(tx, id);
-  // Last, since all purchases share its row. A charge that the list has shown needs no other list.
+  // Last, because all purchases lock the same row. A charge from the list needs no new list.
   if (boundBy !== 'LIST') await requestList(tx);
 }
 
 /**
- * Flags an order whose charge shows no amount if the mirror has another price by now: no later fetch will differ, so
- * that nobody would look again if this process ended before it fetched the prices.
+ * Flags an order whose charge shows no amount if the mirror already has another price. Later fetches will find no
+ * change of price, so nobody would notice if this process ended before it fetched the prices.
  */
 async function flagChangedPrice(tx: Database, orderId: string, currency: string): Promise<void> {
   const items = await tx.orderItem.findMany({
@@ -124,7 +124,7 @@ export async function orderMoved(
   }
 }
 
-/** A person found no charge: no transaction listed so far belongs to this order. */
+/** Staff found no charge, so no transaction that is already listed can pay this order. */
 async function ruleOutListed(tx: Database, orderId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE charge_attempts SET baseline = nextval('service_sequence')
@@ -132,8 +132,8 @@ async function ruleOutListed(tx: Database, orderId: string): Promise<void> {
 }
 
 /**
- * An unexpected charge. The attempt is reopened for review; if another order has paid its cart
- * since, the order is flagged, since only the merchant can refund it.
+ * Records a charge of an attempt that was settled without one. The attempt is reopened for review. If another attempt
+ * or order of the cart is open or paid, the order is flagged instead, because only the merchant can refund the charge.
  */
 export async function recordLateCharge(
   tx: Database,
@@ -181,7 +181,7 @@ async function bindCharge(
 export async function notifyOfLateCharge(tx: Database, attempt: LockedAttempt): Promise<void> {
   const orderId = orderIdOf(attempt);
   const { email } = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
-  // Nobody is notified after their data was deleted.
+  // The address is empty if the customer's data was deleted.
   if (email === '') return;
   await enqueueMail(tx, { ...lateChargeMail(orderId, attempt.id), recipient: email });
 }
@@ -207,12 +207,11 @@ export async function statusesOfCart(tx: Database, orderId: string): Promise<Ord
   return orders.map((order) => order.status);
 }
 
-/** The mail of a paid order, sent once. */
 function orderPaidMail(orderId: string) {
   return { dedupeKey: `order-paid:${orderId}`, template: 'order-paid', data: { orderId } } as const;
 }
 
-/** The mail to a shopper who left before the outcome was known: nothing was charged. */
+/** Tells a shopper who left before the outcome was known that nothing was charged. */
 function paymentFailedMail(orderId: string, attemptId: string) {
   return {
     dedupeKey: `payment-failed:${attemptId}`,
@@ -221,7 +220,7 @@ function paymentFailedMail(orderId: string, attemptId: string) {
   } as const;
 }
 
-/** The mail to a shopper whose order had been settled without the charge that was listed later. */
+/** Tells the shopper that a charge was listed after their order had been settled without it. */
 function lateChargeMail(orderId: string, attemptId: string) {
   return {
     dedupeKey: `late-charge:${attemptId}`,

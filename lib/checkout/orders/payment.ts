@@ -79,7 +79,7 @@ async function restoredOrder(attemptId: string): Promise<RestoredBody | null> {
   };
 }
 
-/** The body of a quote's charge. */
+/** The request body that charges a quote. */
 export function bodyOf(quote: Quote, customerId: string): TransactionBody {
   const goods = quote.lines.map((line) => ({
     productId: line.serviceProductId,
@@ -93,11 +93,12 @@ export function bodyOf(quote: Quote, customerId: string): TransactionBody {
 }
 
 /**
- * Whether an unexplained charge fits an earlier attempt of this cart, which may have made it after all. Compared here:
- * a list may have shown the charge before the attempt was refused, when it was not raised anywhere.
+ * Whether an unexplained charge fits an earlier attempt of this cart, which may have made the charge after all. Checked
+ * before each first send: the list may have shown the charge before the attempt was refused, when nothing reported it
+ * at the order.
  */
 async function hasLateCharge(tx: Database, attempt: LockedAttempt): Promise<boolean> {
-  const found = await tx.$queryRaw<{ id: string; priorId: string }[]>`
+  const candidates = await tx.$queryRaw<{ id: string; priorId: string }[]>`
     SELECT t."serviceId" AS id, prior.id AS "priorId" FROM charge_attempts prior
     JOIN orders o ON o.id = prior."orderId"
     JOIN mirror_transactions t ON t."customerId" = prior."customerId" AND t."attemptId" IS NULL
@@ -105,19 +106,22 @@ async function hasLateCharge(tx: Database, attempt: LockedAttempt): Promise<bool
     JOIN unexplained u ON u.kind = 'CHARGE' AND u."serviceId" = t."serviceId" AND u."resolvedAt" IS NULL
     WHERE prior.state IN (${Prisma.raw(sqlStates(unchargedStates))})
       AND o."cartId" = (SELECT "cartId" FROM orders WHERE id = ${attempt.orderId})`;
-  for (const { id, priorId } of found) {
+  for (const { id, priorId } of candidates) {
     const prior = await tx.paymentAttempt.findUniqueOrThrow({
       where: { id: priorId },
       select: sentFields,
     });
     const row = await tx.mirrorTransaction.findUniqueOrThrow({ where: { serviceId: id } });
-    // A row that the last list lacks was a charge all the same.
+    // A charge that the last list lacks still counts.
     if (fitsAttempt(prior, { ...row, missingSince: null, deletedAt: null })) return true;
   }
   return false;
 }
 
-/** If a person has settled the attempt in the meantime, every listed charge counts as older: it is not asked then. */
+/**
+ * Whether a list showed the transaction before the attempt was sent. Always false for a settled attempt: when staff
+ * dismiss an attempt, its baseline moves past all listed transactions.
+ */
 async function wasListedBefore(attemptId: string, transactionId: string): Promise<boolean> {
   const { rowCount } = await pool().query({
     text: `SELECT 1 FROM mirror_transactions t, charge_attempts a
@@ -148,7 +152,7 @@ async function orderedPrices(orderId: string): Promise<ShownPrice[]> {
   }));
 }
 
-/** Whether a listed transaction still belongs to nobody; locked if so. */
+/** Locks a listed transaction. False if the transaction is already assigned. */
 async function isUnbound(tx: Database, transactionId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM mirror_transactions
@@ -157,8 +161,8 @@ async function isUnbound(tx: Database, transactionId: string): Promise<boolean> 
 }
 
 /**
- * Records a listed transaction that was matched with an unsettled attempt, unless either has been
- * settled in the meantime.
+ * Records a listed transaction that was matched with an unsettled attempt, unless the attempt was settled or the
+ * transaction was assigned in the meantime.
  */
 export async function recordListed(attemptId: string, transaction: Charge): Promise<void> {
   await retryLocked(() =>

@@ -22,7 +22,7 @@ export type Submission = {
   fingerprint: string;
   cartId: string;
   userId: string | null;
-  /** Key of the view that it was made in; null is the default one. */
+  /** Key of the store view in which the shopper paid; null for the default view. */
   view?: string | null;
   quote: Quote;
   contact: Contact;
@@ -57,8 +57,8 @@ class Short extends Error {
 }
 
 /**
- * Transaction A: claims the key, and writes the order, its items, taxes and an attempt in CREATED, or finds the order
- * that this purchase has. Races end in a unique index; the loser repeats, and finds the winner's rows.
+ * Transaction A: claims the key, and writes the order, its items, taxes and an attempt in CREATED, or finds the
+ * existing order of this purchase. Unique indexes decide races: the loser retries, and finds the winner's rows.
  */
 export async function placeOrder(submission: Submission): Promise<Placed> {
   try {
@@ -118,7 +118,7 @@ function lockAttempts(
     ORDER BY id FOR UPDATE`;
 }
 
-/** Read again: the cart may have been paid between the locks of its orders and its own. */
+/** Read again, because the cart may have been paid after its orders were locked and before the cart was. */
 async function paidOrderOf(tx: Database, cartId: string): Promise<string | null> {
   const paid = await tx.order.findFirst({
     where: { cartId, status: 'PAID' },
@@ -128,8 +128,8 @@ async function paidOrderOf(tx: Database, cartId: string): Promise<string | null>
 }
 
 /**
- * Abandons attempts that were never sent, and that no process prepares. Their orders have failed.
- * @param continuing the order that gets the next attempt
+ * Abandons attempts that were never sent and that no process is preparing. Their orders fail.
+ * @param continuing the order that gets the next attempt, and does not fail
  */
 async function abandon(
   tx: Database,
@@ -231,7 +231,7 @@ function taxRows({ taxes, taxesIncluded }: Quote) {
   }));
 }
 
-/** What each attempt of an order sets anew: another day has another delivery date. */
+/** Columns that each attempt of an order sets again, such as the delivery dates, which change from day to day. */
 function attemptColumns({ card, arrival }: Submission) {
   return {
     cardLast4: card?.last4 ?? null,

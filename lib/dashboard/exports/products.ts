@@ -44,7 +44,7 @@ const productColumns = (words: ExportWords): ExportColumn<SoldRow>[] => [
   ['sold', ({ sold }) => sold],
 ];
 
-/** A variant's product at the service in one currency; empty if it has no price in it. */
+/** A variant's product at the service in one currency. Empty if the variant has no price in this currency. */
 function stateColumns<Row>(
   words: ExportWords,
   stateOf: (row: Row) => ServiceState | OfferState | undefined,

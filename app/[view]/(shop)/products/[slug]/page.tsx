@@ -225,7 +225,7 @@ async function Related({ product }: { product: ProductDetails }) {
 
 type Pictured = { choice: Choice; art: string | null };
 
-/** Shows an image if each value of the option has exactly one and they differ. */
+/** Shows the image of an option's value if all variants with this value share one image, and other variants differ. */
 function OptionLabel({
   text,
   variants,
@@ -241,7 +241,7 @@ function OptionLabel({
   const image = art ? thumbOf(art) : null;
   if (!image) return <span>{text}</span>;
   return (
-    // The label is as high as the image, but aligned by its text with whatever is beside it.
+    // The label is as high as its image, but its text aligns with the text of labels beside it.
     <span className="flex items-baseline gap-2.5">
       <Thumb {...image} className="-my-1 w-10" />
       <span className="py-2.5">{text}</span>
