@@ -26,7 +26,7 @@ function current(): Memory {
 
 /** @param at time of the send by the database's clock, in milliseconds since the epoch */
 export function noteSend(attemptId: string, baseline: bigint, at: number): void {
-  if (baseline < current().baseline) return;
+  if (at < current().at) return;
   memory = { databaseUrl: env().databaseUrl, attemptId, baseline, at };
 }
 

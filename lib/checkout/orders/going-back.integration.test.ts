@@ -49,6 +49,18 @@ describe('a process whose database', () => {
   });
 });
 
+test('a database that goes back a second time, after staff confirmed, is noticed again', async () => {
+  const goBack = () => pool().query(`SELECT setval('service_sequence', 1)`);
+  expect(await pay()).toBe('paid');
+  await goBack();
+  expect(await pay()).toBe('unavailable');
+  await acceptPayments(merchant);
+  expect(await pay()).toBe('paid');
+  await goBack();
+  expect(await pay()).toBe('unavailable');
+  expect(await sendStop()).toBe('went-back');
+});
+
 test('a restored database sends nothing again and binds nothing until staff confirm', async () => {
   expect(await pay()).toBe('paid');
   const [lost, unsent] = [await shop.purchase(), await shop.purchase()];

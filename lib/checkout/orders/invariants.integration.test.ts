@@ -223,6 +223,12 @@ const violations: Violation[] = [
       `INSERT INTO mirror_transactions ("serviceId", "firstSeen", sequence) VALUES ('stray', 1, 1)`,
   ],
   [
+    'a listed charge belongs to something, is history, or is unexplained',
+    () => 'stray',
+    () => `INSERT INTO mirror_transactions ("serviceId", "firstSeen", sequence, status)
+           VALUES ('stray', 1, 1, 'succeeded')`,
+  ],
+  [
     'a fetched subscription is somebody’s, or is unexplained',
     () => 's',
     () =>

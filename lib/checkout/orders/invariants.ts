@@ -150,7 +150,7 @@ export const invariants: readonly { name: string; sql: string }[] = [
     name: 'a listed charge belongs to something, is history, or is unexplained',
     sql: `SELECT t."serviceId" AS "order" FROM mirror_transactions t
           WHERE t.sequence > 0 AND t."attemptId" IS NULL AND t."monthOf" IS NULL AND NOT t."isHistory"
-            AND t."deletedAt" IS NULL AND coalesce(t.status, 'SUCCEEDED') = 'SUCCEEDED'
+            AND t."deletedAt" IS NULL AND coalesce(t.status, 'succeeded') = 'succeeded'
             AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = t."subscriptionId") -- module: subscriptions
             AND NOT EXISTS (SELECT 1 FROM unexplained u
               WHERE u.kind = 'CHARGE' AND u."serviceId" = t."serviceId")`,

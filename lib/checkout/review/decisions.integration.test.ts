@@ -208,6 +208,18 @@ describe('a transaction that a merchant enters', () => {
     expect(await confirmCharged(id, other, merchant, true)).toEqual(refused);
   });
 
+  test('as none although a late reply has named a charge: staff are asked, and the order keeps the reason', async () => {
+    const { id } = await underReview();
+    await db().paymentAttempt.updateMany({ data: { transactionId: 'named' } });
+    await db().mirrorTransaction.updateMany({ data: { isHistory: true } });
+    const doubts = { doubts: ['may-be-listed'] };
+    expect(await confirmNotCharged(id, merchant)).toEqual({ ok: false, error: doubts });
+    expect((await confirmNotCharged(id, merchant, ['may-be-listed'])).ok).toBe(true);
+    expect(await db().order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      ...{ status: 'FAILED', reason: 'late-charge' },
+    });
+  });
+
   test('all the same is the order’s, and the audit log says who insisted on what', async () => {
     const { id } = await underReview();
     // Whatever characters the service's ids have.

@@ -138,15 +138,16 @@ export async function confirmNotCharged(
   const isRead = (await fetchListNow())?.complete === true;
   const attempt = await attemptUnderReview(orderId);
   if (!attempt) return fail('not-under-review');
+  const isNamed = attempt.transactionId !== null;
   const isListed = (await possibleCharges(db(), attempt)).some(({ row }) => !row.deletedAt);
-  const doubt = isListed ? 'may-be-listed' : isRead ? null : 'no-list';
+  const doubt = isNamed || isListed ? 'may-be-listed' : isRead ? null : 'no-list';
   if (doubt && !confirmed.includes(doubt)) return fail({ doubts: [doubt] });
   const moved = await transition(
     orderPayment,
     attempt.id,
     null,
     'dismiss',
-    { reason: 'not-charged' },
+    { reason: isNamed ? 'late-charge' : 'not-charged' },
     (tx) =>
       recordAudit(tx, actor, {
         action: 'order.charge-ruled-out',
