@@ -58,6 +58,7 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
   // module: subscriptions
   const joined = await joinClub(cookie, 'first-light-club', buyerOf(owner), await token());
   // module: subscriptions
+  // module: invoices
   const paid = await joinClub(cookie, 'office-club', buyerOf(owner), await token());
   const address = {
     ...{ ...person, line1: street, line2: '', city: 'Dublin' },

@@ -27,6 +27,7 @@ async function expectPresentable(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
+// module: invoices
 async function expectColumnsOnPhone(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });

@@ -24,15 +24,15 @@ const clone = join(tmpdir(), 'storefront-modules');
 const stateFile = `${clone}.json`;
 
 /**
- * `npm run test:long -- modules`: in a clone of the latest commit, removes each module alone, then
- * several sets, and checks that types, lint, dead code and unit tests pass. For sets, a browser also buys
+ * `npm run test:long -- modules`: in a clone of the latest commit, removes each module with those that require it,
+ * then several sets, and checks that types, lint, dead code and unit tests pass. For sets, a browser also buys
  * in a build. An interrupted run resumes on the same commit.
  */
 export async function moduleLane(report: (part: PartResult) => void): Promise<void> {
   const commit = git(projectRoot, 'rev-parse', 'HEAD');
   const rows = readRows(commit);
   const manifests = await readManifests();
-  const alone = manifests.map(({ name }) => [name]);
+  const alone = manifests.map(({ name }) => [name, ...dependentsOf(name, manifests)]);
   for (const set of [...alone, ...setsOf(manifests, Number.parseInt(commit.slice(0, 8), 16))]) {
     const name = set.join(', ');
     const earlier = rows.find((row) => row.name === name);
@@ -52,6 +52,10 @@ export async function moduleLane(report: (part: PartResult) => void): Promise<vo
     report(part);
   }
   console.log(`\n${tableOf(rows)}`);
+}
+
+function dependentsOf(name: string, manifests: readonly Manifest[]): string[] {
+  return manifests.filter(({ requires }) => requires.includes(name)).map((other) => other.name);
 }
 
 /**
