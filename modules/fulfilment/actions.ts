@@ -2,8 +2,9 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { fieldsOf, fieldsUnder, formOf } from '@/lib/auth/actions/action';
+import { fieldsOf, formOf } from '@/lib/auth/actions/action';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
+import { fieldsUnder } from '@/lib/auth/actions/fields-under';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import type { Staff } from '@/lib/auth/staff';
 import { fillIn, formatCount } from '@/lib/format';

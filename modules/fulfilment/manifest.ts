@@ -9,7 +9,11 @@ export const manifest: Manifest = {
     'modules/subscriptions/delivery/parcels.integration.test.ts', // module: subscriptions
     'lib/testing/builders/parcels.ts',
   ],
-  shared: ['components/order/item-name.tsx', 'lib/testing/builders/sale.ts'],
+  shared: [
+    'components/order/item-name.tsx',
+    'lib/auth/actions/fields-under.ts',
+    'lib/testing/builders/sale.ts',
+  ],
   variables: [],
   docs: ['decisions/0074-fulfilment.md'],
 };

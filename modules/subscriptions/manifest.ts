@@ -26,6 +26,7 @@ export const manifest: Manifest = {
     'modules/paid-by-customer.integration.test.ts', // module: invoices
     'e2e/steps/clubs.ts',
   ],
+  shared: ['lib/auth/actions/fields-under.ts'],
   variables: ['PLAN_IDS'],
   docs: ['decisions/0053-subscription-attempts.md'],
 };

@@ -104,7 +104,7 @@ function unchecked(): Use[] {
 }
 
 test('queries of pages and exports check the viewer, or take a checked viewer', () => {
-  expect(uses().length).toBeGreaterThan(200);
+  expect(uses().length).toBeGreaterThan(150);
   const wrong = unchecked().filter(
     ({ file, name }) => !(file in open) && !(`${file}#${name}` in open),
   );

@@ -139,11 +139,3 @@ export function fieldsOf(form: FormData): Record<string, string> {
   const entries = [...form].filter(([name]) => !name.startsWith('$ACTION'));
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
-
-/** The fields named "<prefix>.<key>", by key. */
-export function fieldsUnder(prefix: string, form: FormData): Record<string, string> {
-  const entries = Object.entries(fieldsOf(form)).flatMap(([name, text]) =>
-    name.startsWith(`${prefix}.`) ? [[name.slice(prefix.length + 1), text] as const] : [],
-  );
-  return Object.fromEntries(entries);
-}
