@@ -17,8 +17,8 @@ const MAX_TRIES = 20;
 
 /**
  * Restores the database as docs/deploy/backup.md says: stops all processes, runs `db:restored`, starts the
- * processes, compares orders with charges, confirms. Shoppers keep submitting meanwhile. @returns the charges that
- * the database lacks
+ * processes, compares orders with charges, confirms. Shoppers keep submitting meanwhile.
+ * @returns the ids of charges whose orders the database lacks
  */
 export async function restoreDatabase(
   world: World,

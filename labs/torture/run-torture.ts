@@ -5,7 +5,7 @@ import { decideReviews } from './ledger/decide-reviews.ts';
 import { examineOrders } from './ledger/examine-orders.ts';
 import { lateCharges } from './ledger/read-ledgers.ts';
 import { settle, untilRead } from './ledger/settle.ts';
-import { clearStock, countUnits, restoreStock } from './ledger/stock-units.ts'; // module: stock
+import { clearStock, countUnits, type Removed, restoreStock } from './ledger/stock-units.ts'; // module: stock
 import { makePlan } from './plan/make-plan.ts';
 import type { Plan } from './plan/plan-types.ts';
 import { playScenes } from './play-scenes.ts';
@@ -128,13 +128,13 @@ async function settleAll(
   options: TortureOptions,
 ): Promise<Settled> {
   const settled: Settled = { neverPaid: [], reviews: 0, needless: [], told: [] };
-  let removed = await clearStock(); // module: stock
+  let removed: Removed[] | null = await clearStock(); // module: stock
   const othersBuy = async () => {
-    await restoreStock(removed); // module: stock
+    if (removed) await restoreStock(removed); // module: stock
     const later = laterShopper(world, shoppers.length);
     shoppers.push(later);
     await later.visit();
-    removed = await clearStock(); // module: stock
+    if (removed) removed = await clearStock(); // module: stock
   };
   const settleAndDecide = async () => {
     await settle(world, options.onProgress, othersBuy);
@@ -145,6 +145,7 @@ async function settleAll(
   };
   await settleAndDecide();
   await restoreStock(removed); // module: stock
+  removed = null; // module: stock
   let waiting = shoppers.filter((shopper) => shopper.keepsTrying);
   for (const shopper of waiting) shopper.isSafe = true;
   for (let turn = 0; turn < RETURNS && waiting.length > 0; turn += 1) {

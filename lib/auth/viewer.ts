@@ -5,7 +5,7 @@ import { cache } from 'react';
 import { localPath } from '@/lib/markets/request-view';
 import { currentOwner } from './session';
 
-/** A user, whoever acts on the account: the user, staff, or a link in an e-mail. */
+/** The user whose account is read or changed. The user, staff, or the holder of a mailed link may be doing so. */
 export type Account = {
   userId: string;
   /** Normalised and verified. */

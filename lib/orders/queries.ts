@@ -1,6 +1,7 @@
 import 'server-only';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import type { AddressInput } from '@/lib/addresses/address-rules';
 import { viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
@@ -37,14 +38,7 @@ export type OrderView = {
   isChargedAtMostOnce: boolean;
   email: string;
   contact: { firstname: string; lastname: string; phone: string };
-  address: {
-    line1: string;
-    line2: string;
-    city: string;
-    region: string;
-    postalCode: string;
-    country: string;
-  };
+  address: AddressInput;
   lines: OrderLine[];
   shipping: { name: string; detail: string; price: Money };
   arrival: DayRange | null;

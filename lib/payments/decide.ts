@@ -36,8 +36,8 @@ export type ListFacts = {
   /** Whether the list was not truncated. */
   complete: boolean;
   /**
-   * Whether the list is current: it contains every charge of the last day that a reply confirmed. At least one of them
-   * was sent after this attempt and is listed as it was sent.
+   * Whether the list is current: it contains every charge of the last day that a reply confirmed. It shows at least one
+   * charge that was sent after this attempt, with the customer, items and taxes that were sent.
    */
   holdsKnown: boolean;
 };

@@ -122,9 +122,9 @@ async function readList(
 }
 
 /**
- * Whether the list contains every charge of the last day that a reply confirmed, and at least one of them was sent
- * after this attempt and is listed as it was sent. Otherwise the list may be old, truncated or in another format, and a
- * missing charge proves nothing.
+ * Whether the list contains every charge of the last day that a reply confirmed, and shows at least one charge that was
+ * sent after this attempt, with the customer, items and taxes that were sent. Otherwise the list may be old, truncated
+ * or in another format, and a missing charge proves nothing.
  */
 async function holdsKnown(attempt: PaymentAttempt, listedAt: Date): Promise<boolean> {
   const known = await db().paymentAttempt.findMany({

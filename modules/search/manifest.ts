@@ -5,11 +5,7 @@ export const manifest: Manifest = {
   requires: [],
   uses: ['subscriptions'], // module: subscriptions
   routes: ['api/suggest'],
-  files: [
-    'brand/search.ts',
-    'brand/search-precision.integration.test.ts',
-    'brands/plain/search.ts',
-  ],
+  files: ['brand/search.ts', 'brand/search-precision', 'brands/plain/search.ts'],
   variables: [],
   docs: [],
 };

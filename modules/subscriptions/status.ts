@@ -88,7 +88,7 @@ function deadlineOf(
   return dated(graceEndsAt, calculated && calculated > time ? calculated : null);
 }
 
-/** What the customer is told after a fetch. */
+/** A change that a fetch found and that is mailed to the customer. */
 export type SubscriptionEvent =
   | { kind: 'renewed'; paidUntil: Date }
   | { kind: 'charge-failed' }

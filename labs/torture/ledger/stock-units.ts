@@ -10,7 +10,7 @@ export async function countUnits(variants: readonly TestVariant[]): Promise<void
   await shopDb().stockLevel.createMany({ data, skipDuplicates: true });
 }
 
-type Removed = { variantId: string; units: number };
+export type Removed = { variantId: string; units: number };
 
 /** Removes all available units, so that charges found later are owed theirs. */
 export function clearStock(): Promise<Removed[]> {

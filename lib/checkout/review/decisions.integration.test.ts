@@ -208,7 +208,7 @@ describe('a transaction that a merchant enters', () => {
     expect(await confirmCharged(id, other, merchant, true)).toEqual(refused);
   });
 
-  test('as none although a late reply has named a charge: staff are asked, and the order keeps the reason', async () => {
+  test('is not ruled out without a question if a late reply has named it, and the order keeps the reason', async () => {
     const { id } = await underReview();
     await db().paymentAttempt.updateMany({ data: { transactionId: 'named' } });
     await db().mirrorTransaction.updateMany({ data: { isHistory: true } });

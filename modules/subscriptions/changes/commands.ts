@@ -60,7 +60,7 @@ export const commands: Record<CommandKind, ReadableCommand> & Record<'CARD' | 'C
   },
 };
 
-/** The service may show a subscription as it was before a change for this long. */
+/** For this long after a change, the service may still show the old plan or quantity. */
 const CHECK_MS = 10 * 60_000;
 const AGAIN_MS = 60_000;
 

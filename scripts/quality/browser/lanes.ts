@@ -176,7 +176,7 @@ async function shopLane(report: Report): Promise<void> {
 }
 
 /**
- * Tests that leave each other alone; then tests tagged `@minimal`, with as few fields as the service may send. Reuses
+ * Tests that cannot disturb each other; then tests tagged `@minimal`, with as few fields as the service may send. Reuses
  * the first lane's build, since a build does not contain the service's URL.
  */
 async function serviceLane(report: Report): Promise<void> {
